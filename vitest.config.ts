@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config';
+import { testProjects } from './tests/run/projects.ts';
+
+/** Workspace packages run from source: in vite's resolver, in its server-side one, and in what Node imports by itself. */
+const conditions = ['source', 'module', 'node', 'import', 'default'];
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: ['source', 'node', 'import', 'default'] } },
+  test: {
+    allowOnly: false,
+    maxWorkers: 2,
+    projects: testProjects.map(({ name, phase, include, timeout }) => ({
+      extends: true as const,
+      test: {
+        name,
+        include: [...include],
+        exclude: ['**/node_modules/**', '**/dist/**'],
+        environment: 'node',
+        pool: 'forks' as const,
+        execArgv: ['--conditions=source', '--no-warnings', '--disable-warning=ExperimentalWarning'],
+        testTimeout: timeout,
+        hookTimeout: timeout,
+        ...(phase === 'serial' ? { fileParallelism: false } : {}),
+        sequence: { groupOrder: testProjects.findIndex((project) => project.name === name) },
+      },
+    })),
+  },
+});
