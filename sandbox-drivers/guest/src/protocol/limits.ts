@@ -1,0 +1,43 @@
+/** The wire protocol's version: both sides refuse any other number in the `hello` answer. */
+export const PROTOCOL_VERSION = 1
+
+/**
+ * Every bound of the protocol in one place; both sides enforce them.
+ * Sizes are bytes unless the name says code points or counts; times are milliseconds.
+ */
+export const LIMITS = {
+  /** Screen and, in a browser battle, page size in CSS pixels. */
+  width: 1280,
+  height: 800,
+  /** Largest JSON request body the guest reads. */
+  requestBytes: 256 * 1024,
+  /** Largest JSON part of any answer the host reads. */
+  answerBytes: 6 * 1024 * 1024,
+  /** Largest capture the host reads; a 1280x800 frame of noise is about 3.1 MB. */
+  captureBytes: 8 * 1024 * 1024,
+  /** Accessibility tree: nodes, nesting, and bytes of its JSON text. */
+  treeNodes: 5_000,
+  treeDepth: 64,
+  treeBytes: 2 * 1024 * 1024,
+  /** Longest text in one tree node's name or value, in code points. */
+  treeTextCodePoints: 2_000,
+  /** Longest text `type` takes and `read_text` gives, in code points. */
+  typeCodePoints: 5_000,
+  readCodePoints: 20_000,
+  /** Longest sentence, URL and title in an observation, in UTF-16 units. */
+  sentence: 2_000,
+  url: 8_192,
+  title: 1_000,
+  finishMessage: 20_000,
+  /** Files: how many, how large each, and the longest name in UTF-8 bytes. */
+  files: 10,
+  fileBytes: 50 * 1024 * 1024,
+  fileNameBytes: 200,
+  /** Open egress streams of one desktop. */
+  egressStreams: 64,
+  /** Tabs and dialogs reported in one observation. */
+  tabs: 50,
+  dialogs: 20,
+  waitMs: 30_000,
+  keyHoldMs: 2_000,
+} as const

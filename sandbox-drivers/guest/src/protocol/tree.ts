@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { LIMITS } from './limits.ts'
+
+const text = z.string().max(LIMITS.treeTextCodePoints * 2)
+
+/**
+ * One node of the accessibility tree in preorder.
+ * `bounds` is `[x, y, width, height]` in CSS pixels of the viewport after scrolling (it may lie outside it), or null
+ * when the node has no box. `states` holds the properties that are set, e.g. `checked`, `disabled`, `focused`, `expanded`.
+ */
+export const treeNode = z.object({
+  role: z.string().max(100),
+  name: text,
+  value: text.optional(),
+  url: z.string().max(LIMITS.url).optional(),
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
+  depth: z.number().int().min(0).max(LIMITS.treeDepth),
+  states: z.array(z.string().max(60)).max(20).optional(),
+})
+
+/** See {@link treeNode}. */
+export type TreeNode = z.infer<typeof treeNode>
+
+/** An accessibility snapshot: at most 5,000 nodes, 64 levels and 2 MB; `truncated` says that something was left out. */
+export const tree = z.object({
+  nodes: z.array(treeNode).max(LIMITS.treeNodes),
+  truncated: z.boolean(),
+})
+
+/** See {@link tree}. */
+export type Tree = z.infer<typeof tree>
