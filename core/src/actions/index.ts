@@ -1,0 +1,6 @@
+export * from './action.ts';
+export * from './limits.ts';
+export * from './parse-action.ts';
+export * from './prompt.ts';
+export * from './tool-schemas.ts';
+export * from './verb-summaries.ts';

@@ -1,0 +1,21 @@
+import type { ActionSpace } from '../domain/vocabulary.ts';
+import type { Budget } from '../domain/battle.ts';
+import { SCREEN } from './limits.ts';
+
+/**
+ * The arena's own prompt: one text for every agent, hashed into the battle. It says nothing about the other lane
+ * (R009).
+ */
+export function arenaPrompt(space: ActionSpace, budget: Budget): string {
+  const place =
+    space === 'browser'
+      ? `a web browser that fills a screen of ${SCREEN.width} by ${SCREEN.height} pixels`
+      : `a desktop of ${SCREEN.width} by ${SCREEN.height} pixels with a web browser and a few applications`;
+  return [
+    `You operate ${place}. Work on the task you are given by using the tools; every tool call is one step.`,
+    `You have ${budget.steps} steps and ${Math.round(budget.wallMs / 60_000)} minutes. After each step you see the screen, its address and its accessibility tree.`,
+    'A text that begins with "ERROR:" says that the step did nothing; read it and try another way.',
+    'You are logged out everywhere. There are no credentials and none will be supplied; never ask for any.',
+    'When the task is done, call finish with the verdict success and the result in words. If it cannot be done, call finish with infeasible; if you failed, with failure.',
+  ].join('\n');
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { DEFAULT_BUDGET } from '../actions/limits.ts';
+
+/** One swappable part: which plugin, and its options, which the plugin's own schema checks. */
+export const PluginChoice = z.strictObject({
+  use: z.string().min(1).describe('Short name of a bundled plugin, a package, or a path from the file that says it'),
+  with: z.record(z.string(), z.unknown()).default({}).describe("The plugin's own options; its README lists them"),
+});
+export type PluginChoice = z.output<typeof PluginChoice>;
+
+/** Weights of the draw of the action space (R026). */
+const ActionSpaceWeights = z
+  .strictObject({
+    browser: z.number().min(0).default(1).describe('Weight of battles in the browser alone'),
+    browser_desktop: z.number().min(0).default(0).describe('Weight of battles with browser and desktop'),
+  })
+  .refine((weights) => weights.browser + weights.browser_desktop > 0, 'at least one weight above 0');
+
+/** The whole configuration, after overlays and interpolation. Strict: an unknown key is an error. */
+export const ArenaConfig = z.strictObject({
+  arena: z
+    .strictObject({ name: z.string().min(1).max(80).default('CoArena').describe('Shown on every page') })
+    .prefault({}),
+  data: z
+    .strictObject({ folder: z.string().min(1).default('./data').describe('Where the arena keeps everything, from the checkout') })
+    .prefault({}),
+  server: z
+    .strictObject({
+      host: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
+      port: z.number().int().min(0).max(65_535).default(4_400).describe('Port to listen on; 0 takes a free one'),
+    })
+    .prefault({}),
+  store: PluginChoice.prefault({ use: 'postgres' }).describe('Where tasks, battles and votes are kept'),
+  blobs: PluginChoice.prefault({ use: 'filesystem' }).describe('Where frames, trees and files are kept'),
+  sandbox: PluginChoice.prefault({ use: 'local' }).describe('Where agents act'),
+  matchmaker: PluginChoice.prefault({ use: 'uncertainty' }).describe('Who meets whom'),
+  ratings: z
+    .strictObject({
+      published: PluginChoice.prefault({ use: 'bradley-terry' }).describe('The rating on the board'),
+      streaming: PluginChoice.prefault({ use: 'elo' }).describe('The value that moves at once'),
+      window: z
+        .union([z.number().int().min(1), z.literal('all')])
+        .default(20_000)
+        .describe('How many of the newest resolved battles are rated'),
+      debounceMs: z.number().int().min(0).max(1_000).default(250).describe('Quiet time before a refit'),
+      maxDelayMs: z.number().int().min(0).max(60_000).default(1_000).describe('Longest wait for a refit after a change'),
+      periodMs: z.number().int().min(1_000).max(3_600_000).default(30_000).describe('A refit at least this often'),
+    })
+    .prefault({}),
+  checker: PluginChoice.prefault({ use: 'isolated' }).describe('What evaluates the assertions of tasks'),
+  agents: z
+    .record(z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/u, 'lower-case letters, digits and hyphens'), PluginChoice)
+    .describe('The roster: a name of your choice for each agent'),
+  battle: z
+    .strictObject({
+      actionSpace: ActionSpaceWeights.prefault({}),
+      redundancy: z
+        .strictObject({
+          fraction: z.number().min(0).max(1).default(0.1).describe('Share of battles that several people judge'),
+          judges: z.number().int().min(1).max(9).default(3).describe('How many people judge such a battle'),
+        })
+        .prefault({}),
+      budget: z
+        .strictObject({
+          steps: z.number().int().min(1).max(1_000).default(DEFAULT_BUDGET.steps).describe('Actions of a run'),
+          wallSeconds: z.number().min(1).max(86_400).default(DEFAULT_BUDGET.wallMs / 1_000).describe('Time of a run'),
+        })
+        .prefault({}),
+      replySeconds: z.number().min(0.1).max(3_600).default(120).describe('Longest wait for one reply of an agent'),
+      stepSeconds: z.number().min(1).max(600).default(45).describe('Longest time of one action'),
+      settleMs: z.number().int().min(100).max(30_000).default(2_000).describe('Longest wait for a page to come to rest'),
+    })
+    .prefault({}),
+  worker: z
+    .strictObject({
+      slots: z.number().int().min(0).max(64).default(1).describe('Battles at once in this process; 0 runs none'),
+      leaseSeconds: z.number().min(2).max(600).default(30).describe('After this silence a worker counts as lost'),
+      queueCapacity: z.number().int().min(1).max(1_000_000).default(10_000).describe('Battles that may wait'),
+    })
+    .prefault({}),
+  log: z
+    .strictObject({ level: z.enum(['debug', 'info', 'warn', 'error']).default('info').describe('Least severity that is logged') })
+    .prefault({}),
+});
+export type ArenaConfig = z.output<typeof ArenaConfig>;

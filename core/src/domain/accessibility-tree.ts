@@ -1,0 +1,18 @@
+/** `[x, y, width, height]` in CSS pixels of the viewport. */
+export type Bounds = readonly [number, number, number, number];
+
+/** One node, in pre-order; `depth` counts from 0 at the root. */
+export type AccessibilityNode = {
+  readonly role: string;
+  readonly name: string;
+  readonly depth: number;
+  readonly bounds: Bounds | null;
+  readonly value?: string;
+  /** Absolute address of a link. */
+  readonly url?: string;
+  /** For example `focused`, `disabled`, `checked`, `expanded`, `selected`, `required`. */
+  readonly states?: readonly string[];
+};
+
+/** A bounded snapshot (at most 5,000 nodes, depth 64, 2 MB of JSON); `truncated` says that something was cut. */
+export type AccessibilityTree = { readonly nodes: readonly AccessibilityNode[]; readonly truncated: boolean };

@@ -1,0 +1,23 @@
+import type { Choice } from './vocabulary.ts';
+
+/** One judge's blind answer on one battle (R007). Times are epoch milliseconds by the database's clock. */
+export type Judgment = {
+  readonly id: string;
+  readonly battle: string;
+  readonly judge: string;
+  readonly choice: Choice;
+  readonly at: number;
+  /** How long both results were before the judge, in milliseconds, by the server's clock. */
+  readonly readingMs: number;
+  /** The least reading time that this battle's results need, in milliseconds. */
+  readonly floorMs: number;
+  /** True when the judge submitted the task. */
+  readonly bySubmitter: boolean;
+  readonly retractedAt: number | null;
+};
+
+/** Least time to read both results: max(3 s, words / 15 per second), in milliseconds. */
+export function readingFloorMs(results: readonly string[]): number {
+  const words = results.reduce((n, text) => n + text.split(/\s+/u).filter(Boolean).length, 0);
+  return Math.max(3_000, (words / 15) * 1_000);
+}

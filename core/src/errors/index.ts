@@ -1,0 +1,2 @@
+export * from './arena-error.ts';
+export * from './catalogue.ts';

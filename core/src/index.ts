@@ -1,0 +1,6 @@
+export * from './actions/index.ts';
+export * from './config/index.ts';
+export * from './domain/index.ts';
+export * from './errors/index.ts';
+export * from './plugin/index.ts';
+export * from './ports/index.ts';

@@ -1,0 +1,3 @@
+export * from './check-plugin.ts';
+export * from './define-plugin.ts';
+export * from './kinds.ts';

@@ -1,0 +1,27 @@
+import type { BandMode, Fit, RatedBattle } from '../domain/rating.ts';
+
+/** How a fit is asked for. `agents` fixes the rows and their order. */
+export type FitRequest = {
+  readonly agents: readonly string[];
+  /** Seed of the band draws; recorded in the fit. */
+  readonly seed: number;
+  readonly bandMode?: BandMode;
+};
+
+/**
+ * Evidence kept as sufficient statistics, vote by vote: adding and then removing a battle leaves exactly what was
+ * there before, and a fit costs nothing in the number of battles. Not thread-safe.
+ */
+export interface RatingEvidence {
+  add(battle: RatedBattle): void;
+  /** Takes back a battle that was added with the same content. */
+  remove(battle: RatedBattle): void;
+  /** Never returns NaN; throws `fit_not_converged` rather than an unfinished fit. */
+  fit(request: FitRequest): Fit;
+}
+
+/** The published rating (Algorithms 2 and 3), selected by `ratings.published.use`. Order-independent. */
+export interface RatingEstimator {
+  evidence(): RatingEvidence;
+  dispose(): Promise<void>;
+}

@@ -1,0 +1,159 @@
+import type { Battle, BattleInputs, BattleSetup, Pair } from '../domain/battle.ts';
+import type { Refusal } from '../domain/battle-machine.ts';
+import type { Board } from '../domain/rating.ts';
+import type { Judgment } from '../domain/judgment.ts';
+import type { LogEntry } from '../domain/log-entry.ts';
+import type { CheckerResult, EndState, LaneEnd, Run } from '../domain/run.ts';
+import type { StepRecord } from '../domain/step.ts';
+import type { Task } from '../domain/task.ts';
+import type { BattleState, Choice, InfraCause, Lane, Role } from '../domain/vocabulary.ts';
+import type { Draw } from './matchmaker.ts';
+import type { SandboxOwner } from './sandbox-driver.ts';
+
+/** Someone or something that submits or judges. */
+export type Account = { readonly id: string; readonly kind: 'person' | 'system'; readonly roles: readonly Role[] };
+
+/** A retried request carries the same key; `bodyHash` (SHA-256) tells a retry from another request under one key. */
+export type Idempotency = { readonly key: string; readonly bodyHash: string };
+
+/** A task and its battle, admitted together or not at all. `capacity` bounds the battles that wait. */
+export type Admission = {
+  readonly task: Task;
+  readonly battle: BattleSetup;
+  readonly idempotency: Idempotency;
+  readonly capacity: number;
+};
+export type AdmissionResult =
+  | { readonly kind: 'admitted' | 'replayed'; readonly task: string; readonly battle: string }
+  | { readonly kind: 'key_reused' }
+  | { readonly kind: 'queue_full'; readonly waiting: number };
+
+/** A worker's right to write to one battle until it runs out or another lease replaces it. */
+export type Lease = { readonly battle: string; readonly worker: string; readonly fencing: number };
+export type LeaseResult =
+  | { readonly kind: 'leased'; readonly lease: Lease; readonly battle: Battle; readonly task: Task }
+  | { readonly kind: 'not_available'; readonly state: BattleState | null };
+
+/** What a worker writes about its battle. Each is checked against the battle's machine under the row's lock. */
+export type WorkerEvent =
+  | { readonly type: 'draw'; readonly pair: Pair; readonly draw: Draw }
+  | { readonly type: 'start'; readonly inputs: BattleInputs; readonly fingerprints: Readonly<Record<Lane, Readonly<Record<string, string>>>> }
+  | { readonly type: 'step'; readonly record: StepRecord }
+  | { readonly type: 'pause' }
+  | { readonly type: 'resume' }
+  | { readonly type: 'grant'; readonly lane: Lane; readonly steps: number }
+  | { readonly type: 'end_lane'; readonly lane: Lane; readonly end: LaneEnd; readonly endState: EndState | null; readonly checker: CheckerResult }
+  | { readonly type: 'complete' }
+  | { readonly type: 'fault'; readonly cause: InfraCause; readonly evidence: string };
+
+/** `retriedAs` names the new battle when a fault voided one before any agent had acted. */
+export type WriteResult =
+  | { readonly ok: true; readonly state: BattleState; readonly retriedAs: string | null }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** One judge's answer as it arrives. The store adds the times by its own clock. */
+export type JudgmentRequest = {
+  readonly battle: string;
+  readonly judge: string;
+  readonly choice: Choice;
+  readonly readingMs: number;
+  readonly floorMs: number;
+  readonly idempotency: Idempotency;
+};
+export type JudgmentResult =
+  | { readonly kind: 'recorded' | 'replayed'; readonly judgment: Judgment; readonly state: BattleState; readonly position: number }
+  | { readonly kind: 'unknown_battle' }
+  | { readonly kind: 'key_reused' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+export type RetractionResult = { readonly kind: 'retracted'; readonly position: number } | { readonly kind: 'refused'; readonly refusal: Refusal } | { readonly kind: 'unknown_battle' };
+
+/** A battle whose lease ran out, and what became of it. */
+export type Expired = { readonly battle: string; readonly cause: InfraCause; readonly retriedAs: string | null };
+
+/** Everything about a resolved battle that decides whether and how it is rated. */
+export type ResolvedBattle = {
+  readonly battle: Battle & { readonly pair: Pair };
+  readonly submitter: string;
+  readonly judgments: readonly Judgment[];
+};
+
+/** Tasks and their admission. */
+export interface TaskStore {
+  admit(admission: Admission): Promise<AdmissionResult>;
+  get(task: string): Promise<Task | null>;
+}
+
+/** Battles, their leases and their runs. */
+export interface BattleStore {
+  get(battle: string): Promise<Battle | null>;
+  list(filter: { readonly states?: readonly BattleState[]; readonly limit: number; readonly after?: string }): Promise<readonly Battle[]>;
+  /**
+   * Hands over battles as they become due, at most `slots` at once, until the signal aborts; resolves when the last
+   * handler has returned. A battle may be handed over twice: `lease` decides who runs it.
+   */
+  consume(options: { readonly slots: number; readonly signal: AbortSignal }, handle: (battle: string) => Promise<void>): Promise<void>;
+  lease(battle: string, worker: string, leaseMs: number): Promise<LeaseResult>;
+  /** False when the lease is no longer this worker's. */
+  renew(lease: Lease, leaseMs: number): Promise<boolean>;
+  write(lease: Lease, event: WorkerEvent): Promise<WriteResult>;
+  /** Voids what lost its worker; void battles that no agent had acted in are queued again once. */
+  expire(): Promise<readonly Expired[]>;
+  /** True while the owner's lease is live and still its own. */
+  isLive(owner: SandboxOwner): Promise<boolean>;
+  runs(battle: string): Promise<readonly Run[]>;
+  endState(battle: string, lane: Lane): Promise<EndState | null>;
+  steps(battle: string, lane: Lane): Promise<readonly StepRecord[]>;
+}
+
+/** Votes. A recorded vote resolves the battle in the same transaction when its target is reached. */
+export interface JudgmentStore {
+  judge(request: JudgmentRequest): Promise<JudgmentResult>;
+  /** Who was who, for a judge who has voted; null otherwise. */
+  reveal(battle: string, judge: string): Promise<{ readonly pair: Pair } | null>;
+  retract(battle: string, judge: string): Promise<RetractionResult>;
+  ofBattle(battle: string): Promise<readonly Judgment[]>;
+  /** Resolved battles, newest `limit` by the position at which they resolved (null for all), oldest first. */
+  resolved(limit: number | null): AsyncIterable<ResolvedBattle>;
+}
+
+/** The append-only judgment log. */
+export interface JudgmentLog {
+  /** Position of the last entry; 0 when empty. */
+  head(): Promise<number>;
+  read(after: number, limit: number): Promise<readonly LogEntry[]>;
+  /** Calls back soon after something was appended, possibly once for several; stops with the signal. */
+  watch(signal: AbortSignal, onAppend: () => void): Promise<void>;
+  /** Appends the epoch entry once for each key hash. */
+  beginEpoch(keyHash: string, seeded: boolean): Promise<void>;
+}
+
+/** Published boards. */
+export interface BoardStore {
+  /** Keeps the board and stamps the event time r of the battles that it newly reflects. Never replaces a newer one. */
+  publish(board: Board): Promise<void>;
+  latest(): Promise<Board | null>;
+  /** Stamps the event time l of the battles that a served board reflects, once. */
+  served(basedOn: number): Promise<void>;
+}
+
+/** Accounts, as far as the arena itself needs them. */
+export interface AccountStore {
+  ensure(account: Account): Promise<void>;
+  get(id: string): Promise<Account | null>;
+}
+
+/**
+ * All state of the arena, selected by `store.use`. Every call has its own deadline. Errors: `db_unavailable`,
+ * `db_timeout` (outcome unknown: repeat with the same idempotency key), `db_too_new`, `db_other_version`.
+ */
+export interface Store {
+  readonly accounts: AccountStore;
+  readonly tasks: TaskStore;
+  readonly battles: BattleStore;
+  readonly judgments: JudgmentStore;
+  readonly log: JudgmentLog;
+  readonly boards: BoardStore;
+  /** Epoch milliseconds by the database's clock: what decides leases, reading times and freshness. */
+  now(): Promise<number>;
+  dispose(): Promise<void>;
+}
