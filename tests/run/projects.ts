@@ -28,7 +28,12 @@ export const testProjects: readonly TestProject[] = [
     timeout: 20_000,
   },
   { name: 'policy', phase: 'serial', include: [`tests/policy/**/${suffix}`], timeout: 120_000 },
-  { name: 'contract', phase: 'serial', include: [`{plugins,sandbox-drivers}/**/test/**/${suffix}`, `apps/*/test/**/${suffix}`], timeout: 120_000 },
+  {
+    name: 'contract',
+    phase: 'serial',
+    include: [`{plugins,sandbox-drivers}/**/test/**/${suffix}`, `apps/*/test/**/${suffix}`],
+    timeout: 120_000,
+  },
   { name: 'integration', phase: 'serial', include: [`tests/{integration,parity}/**/${suffix}`], timeout: 180_000 },
   { name: 'e2e', phase: 'serial', include: [`tests/e2e/**/${suffix}`], timeout: 240_000 },
   { name: 'chaos', phase: 'serial', include: [`tests/chaos/**/${suffix}`], timeout: 240_000 },

@@ -33,9 +33,15 @@ async function hold(folder, program, options) {
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   const outcome = await Promise.race([
-    once(child, 'error').then(() => 'missing', () => 'missing'),
+    once(child, 'error').then(
+      () => 'missing',
+      () => 'missing',
+    ),
     once(child.stdout, 'data').then(() => 'held'),
-    once(child, 'close').then(() => 'busy', () => 'missing'),
+    once(child, 'close').then(
+      () => 'busy',
+      () => 'missing',
+    ),
   ]);
   if (outcome === 'busy') return null;
   if (outcome === 'missing') {

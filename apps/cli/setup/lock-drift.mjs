@@ -18,7 +18,10 @@ export function lockDrift(wanted, installed, machine = process) {
       if (entry.optional !== true && fits(entry, machine)) drift.push(place);
       continue;
     }
-    const same = entry.link === true ? found.resolved === entry.resolved : found.version === entry.version && found.integrity === entry.integrity;
+    const same =
+      entry.link === true
+        ? found.resolved === entry.resolved
+        : found.version === entry.version && found.integrity === entry.integrity;
     if (!same) drift.push(place);
   }
   return drift;

@@ -11,7 +11,8 @@ process.exitCode = await main(process.argv.slice(2));
 async function main([name = '', ...args]) {
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
   if (verb === undefined) return stop(`unknown verb "${name}": one of ${Object.keys(verbs).join(', ')}`);
-  if (Number(process.versions.node.split('.')[0]) < 18) return stop(`Node ${process.versions.node} is too old for the setup: install Node 18 or newer`);
+  if (Number(process.versions.node.split('.')[0]) < 18)
+    return stop(`Node ${process.versions.node} is too old for the setup: install Node 18 or newer`);
   const started = performance.now();
   const context = { root, env: withOwnPrograms(root), uid: process.getuid?.() ?? 0 };
   for (const key of verb.steps) {
@@ -19,10 +20,14 @@ async function main([name = '', ...args]) {
     if (outcome.ok) continue;
     for (const line of outcome.lines) say(line);
     if (verb.tolerates?.includes(key) !== true) return 1;
-    say(`going on without ${steps[key].name}: what needs them is skipped and says so`);
+    say(`going on without ${steps[key].name}: tests that need it are skipped with this reason, or fail`);
   }
-  if (verb.target === null || name === 'start') say(`everything is in place (${duration(performance.now() - started)})`);
-  return verb.target === null ? 0 : run(verb.target, args, context);
+  if (name === 'install' || name === 'start') say(`everything is in place (${duration(performance.now() - started)})`);
+  for (const target of verb.targets) {
+    const code = await run(target, args, context);
+    if (code !== 0) return code;
+  }
+  return 0;
 }
 
 function run([script, ...fixed], args, context) {

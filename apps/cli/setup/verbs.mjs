@@ -1,16 +1,22 @@
+import { generators } from './generators.mjs';
+
 /**
  * What each npm script needs and starts. `steps` are prepared first; `tolerates` names steps whose failure is printed and does
- * not stop the verb; `target` runs on Node 24 with the arguments after the verb.
- * @type {Readonly<Record<string, { steps: readonly string[], tolerates?: readonly string[], target: readonly string[] | null }>>}
+ * not stop the verb; `targets` run on Node 24 one after the other, each with the arguments after the verb, until one fails.
+ * @type {Readonly<Record<string, { steps: readonly string[], tolerates?: readonly string[], targets: readonly (readonly string[])[] }>>}
  */
 export const verbs = {
-  install: { steps: ['packages', 'node24', 'system', 'guest'], target: null },
-  start: { steps: ['packages', 'node24', 'system', 'guest'], target: ['apps/cli/src/main.ts', 'start'] },
-  test: { steps: ['packages', 'node24', 'system', 'guest'], tolerates: ['system'], target: ['tests/run/main.ts'] },
-  bench: { steps: ['packages', 'node24', 'system', 'guest'], target: ['tests/bench/main.ts'] },
-  soak: { steps: ['packages', 'node24', 'system', 'guest'], target: ['tests/soak/main.ts'] },
-  check: { steps: ['packages', 'node24'], target: ['tests/run/check.ts'] },
-  generate: { steps: ['packages', 'node24'], target: ['apps/runtime/src/generate/main.ts'] },
-  build: { steps: ['packages', 'node24'], target: ['apps/cli/setup/build.ts'] },
-  'verify:states': { steps: ['packages', 'node24'], target: ['tests/simulation/verify-states.ts'] },
+  install: { steps: ['packages', 'node24', 'system', 'guest'], targets: [] },
+  start: { steps: ['packages', 'node24', 'system', 'guest'], targets: [['apps/cli/src/main.ts', 'start']] },
+  test: {
+    steps: ['packages', 'node24', 'system', 'guest'],
+    tolerates: ['system', 'guest'],
+    targets: [['tests/run/main.ts']],
+  },
+  bench: { steps: ['packages', 'node24', 'system', 'guest'], targets: [['tests/bench/main.ts']] },
+  soak: { steps: ['packages', 'node24', 'system', 'guest'], targets: [['tests/soak/main.ts']] },
+  check: { steps: ['packages', 'node24'], targets: [['tests/run/check.ts']] },
+  generate: { steps: ['packages', 'node24'], targets: generators.map(({ script }) => [script]) },
+  build: { steps: ['packages', 'node24'], targets: [['apps/cli/setup/build.ts']] },
+  'verify:states': { steps: ['packages', 'node24'], targets: [['tests/simulation/verify-states.ts']] },
 };

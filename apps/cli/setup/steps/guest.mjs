@@ -21,7 +21,10 @@ export const guest = {
     const started = Date.now();
     const binary = nodeBinary(root);
     if (binary === null) return { ok: false, lines: ['the guest helper needs Node 24, which is not installed'] };
-    const { code: exit, lines } = await capture(binary, [...sourceFlags, '--input-type=module', '--eval', code], { cwd: root, env });
+    const { code: exit, lines } = await capture(binary, [...sourceFlags, '--input-type=module', '--eval', code], {
+      cwd: root,
+      env,
+    });
     const path = lines.at(-1)?.trim() ?? '';
     if (exit !== 0 || !existsSync(path)) {
       const reason = lines.find((line) => /error/i.test(line)) ?? `exit ${exit}`;

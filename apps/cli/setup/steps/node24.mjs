@@ -10,15 +10,21 @@ export const node24 = {
   name: 'Node 24',
   ready: ({ root }) => {
     const binary = nodeBinary(root);
-    return Promise.resolve(binary !== null && existsSync(join(root, 'node_modules', '.bin', 'node')) && versionOf(binary) !== null);
+    return Promise.resolve(
+      binary !== null && existsSync(join(root, 'node_modules', '.bin', 'node')) && versionOf(binary) !== null,
+    );
   },
   make: ({ root }) => {
     const binary = nodeBinary(root);
     const name = nodePackage();
     const stop = (line) => Promise.resolve({ ok: false, lines: [line] });
-    if (name === null) return stop(`no Node ${major} is published for ${process.platform} on ${process.arch}: use Linux on x64 or arm64`);
+    if (name === null)
+      return stop(
+        `no Node ${major} is published for ${process.platform} on ${process.arch}: use Linux on x64 or arm64`,
+      );
     if (binary === null) return stop(`the package ${name} is missing: run "npm ci --include=optional" in ${root}`);
-    if (versionOf(binary) === null) return stop(`${binary} does not run here: it needs glibc 2.28 or newer (Debian 12 has it)`);
+    if (versionOf(binary) === null)
+      return stop(`${binary} does not run here: it needs glibc 2.28 or newer (Debian 12 has it)`);
     const bin = join(root, 'node_modules', '.bin');
     mkdirSync(bin, { recursive: true });
     if (!existsSync(join(bin, 'node'))) symlinkSync(join('..', name, 'bin', 'node'), join(bin, 'node'));

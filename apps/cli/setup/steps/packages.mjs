@@ -13,7 +13,9 @@ export const packages = {
   make: async ({ root, env }) => {
     const refusal = unwritable(root);
     if (refusal !== null) return { ok: false, lines: [refusal] };
-    const total = Object.keys(read(join(root, 'package-lock.json')).packages ?? {}).filter((place) => place.includes('node_modules/')).length;
+    const total = Object.keys(read(join(root, 'package-lock.json')).packages ?? {}).filter((place) =>
+      place.includes('node_modules/'),
+    ).length;
     say(`installing up to ${total} packages with npm ci (the first time takes a minute or two)`);
     const started = Date.now();
     let fetched = 0;
@@ -56,7 +58,11 @@ function unwritable(root) {
 }
 
 function explain(code, lines) {
-  if (code === 127) return ['npm was not found: install Node 18 or newer together with npm, then run the same command again'];
+  if (code === 127)
+    return ['npm was not found: install Node 18 or newer together with npm, then run the same command again'];
   const told = lines.filter((line) => line.trim() !== '' && !/npm http/.test(line)).slice(-6);
-  return [`npm ci failed (exit ${code}): check the network and the registry settings of npm, then run the same command again`, ...told];
+  return [
+    `npm ci failed (exit ${code}): check the network and the registry settings of npm, then run the same command again`,
+    ...told,
+  ];
 }

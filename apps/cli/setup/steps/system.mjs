@@ -11,10 +11,21 @@ export const system = {
   make: async ({ env, uid }) => {
     const missing = missingPackages(env);
     if (!isDebian()) {
-      return { ok: false, lines: [`missing on this system: ${missing.join(', ')} (Debian's names); install them with its package manager`] };
+      return {
+        ok: false,
+        lines: [
+          `missing on this system: ${missing.join(', ')} (Debian's names); install them with its package manager`,
+        ],
+      };
     }
     if (uid !== 0) {
-      return { ok: false, lines: [`missing system packages: ${missing.join(', ')}. Run this line, then start again:`, `  ${installLine(missing)}`] };
+      return {
+        ok: false,
+        lines: [
+          `missing system packages: ${missing.join(', ')}. Run this line, then start again:`,
+          `  ${installLine(missing)}`,
+        ],
+      };
     }
     say(`installing system packages: ${missing.join(' ')}`);
     const started = Date.now();
@@ -27,7 +38,11 @@ export const system = {
       if (code !== 0) return { ok: false, lines: explain(args[0], code, lines, missing) };
     }
     const still = missingPackages(env);
-    if (still.length > 0) return { ok: false, lines: [`apt-get installed ${still.join(', ')} but their programs are not found on the PATH`] };
+    if (still.length > 0)
+      return {
+        ok: false,
+        lines: [`apt-get installed ${still.join(', ')} but their programs are not found on the PATH`],
+      };
     say(`system packages installed in ${duration(Date.now() - started)}`);
     return { ok: true };
   },
@@ -40,7 +55,13 @@ export const system = {
  * @returns {string[]}
  */
 export function missingPackages(env, exists = existsSync) {
-  const folders = new Set([...(env['PATH'] ?? '').split(delimiter).filter(Boolean), '/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin']);
+  const folders = new Set([
+    ...(env['PATH'] ?? '').split(delimiter).filter(Boolean),
+    '/usr/local/bin',
+    '/usr/bin',
+    '/bin',
+    '/usr/sbin',
+  ]);
   return systemPackages
     .filter(({ program, files = [] }) => {
       const candidates = program === undefined ? files : [...folders].map((folder) => join(folder, program));
@@ -75,5 +96,9 @@ function aptProgress(verb) {
 
 function explain(verb, code, lines, missing) {
   const told = lines.filter((line) => /^(E|W|Err):?/.test(line)).slice(-4);
-  return [`apt-get ${verb} failed (exit ${code}). When its sources are reachable, run this line, then start again:`, `  ${installLine(missing)}`, ...told];
+  return [
+    `apt-get ${verb} failed (exit ${code}). When its sources are reachable, run this line, then start again:`,
+    `  ${installLine(missing)}`,
+    ...told,
+  ];
 }

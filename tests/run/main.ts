@@ -1,0 +1,55 @@
+import { mkdtempSync, readFileSync, rmSync, existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runChild } from './child.ts';
+import { testProjects, type TestProject } from './projects.ts';
+import { plainLine, summarise, type PhaseEnd, type TestReport } from './report.ts';
+import { reportVariable } from './reporter.ts';
+import { root, tool } from './root.ts';
+
+const longestPhase = 20 * 60_000;
+const args = process.argv.slice(2);
+const folder = mkdtempSync(join(tmpdir(), 'coarena-test-'));
+
+try {
+  const ends: PhaseEnd[] = [];
+  for (const phase of ['parallel', 'serial'] as const) ends.push(await runPhase(phase));
+  const summary = summarise(ends, args.some(isNameFilter));
+  console.log('');
+  for (const line of summary.lines) console.log(line);
+  console.log(plainLine(summary));
+  process.exitCode = summary.ok ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Everything given after `npm test --` goes to the runner: file filters, `-t NAME`, `--bail 1`. */
+async function runPhase(phase: TestProject['phase']): Promise<PhaseEnd> {
+  const report = join(folder, `${phase}.json`);
+  const projects = testProjects
+    .filter((project) => project.phase === phase)
+    .map((project) => `--project=${project.name}`);
+  const end = await runChild(
+    process.execPath,
+    [
+      tool('vitest', 'vitest.mjs'),
+      'run',
+      '--passWithNoTests',
+      '--reporter=default',
+      `--reporter=${join(root, 'tests', 'run', 'reporter.ts')}`,
+      ...projects,
+      ...args,
+    ],
+    { cwd: root, env: { ...process.env, [reportVariable]: report }, show: true, deadlineMs: longestPhase },
+  );
+  if (end.timedOut) console.log(`phase ${phase}: stopped after ${longestPhase / 60_000} minutes`);
+  return {
+    phase,
+    code: end.code,
+    report: existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as TestReport) : null,
+  };
+}
+
+function isNameFilter(arg: string): boolean {
+  return arg === '-t' || arg.startsWith('--testNamePattern');
+}
