@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { lockDrift } from '../lock-drift.mjs';
 import { capture } from '../relay.mjs';
 import { duration, say, sayNowAndThen } from '../say.mjs';
@@ -13,6 +14,11 @@ export const packages = {
   make: async ({ root, env }) => {
     const refusal = unwritable(root);
     if (refusal !== null) return { ok: false, lines: [refusal] };
+    if (existsSync(join(root, 'node_modules', '.package-lock.json'))) {
+      // An npm that is just finishing writes its two lock files one after the other: look again before removing anything.
+      await setTimeout(500);
+      if (missing(root) === 0) return { ok: true };
+    }
     const total = Object.keys(read(join(root, 'package-lock.json')).packages ?? {}).filter((place) =>
       place.includes('node_modules/'),
     ).length;
