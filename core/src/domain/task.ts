@@ -4,8 +4,17 @@ import type { ActionSpace } from './vocabulary.ts';
 /** One file that lands identically in both sandboxes (R018). `sha256` is lower-case hex of its bytes. */
 export type Attachment = { readonly name: string; readonly sha256: string; readonly bytes: number };
 
-/** One page of a practice site, by content address. `path` has no query, starts with `/`. */
-export type SitePage = { readonly path: string; readonly sha256: string; readonly mime: string; readonly bytes: number };
+/**
+ * One page of a practice site, by content address. `path` has no query, starts with `/`. `delayMs` is how long the
+ * site waits before it answers (absent: at once), so that a slow page is equally slow in both lanes.
+ */
+export type SitePage = {
+  readonly path: string;
+  readonly sha256: string;
+  readonly mime: string;
+  readonly bytes: number;
+  readonly delayMs?: number;
+};
 
 /**
  * A static site that the arena serves to both lanes under a reserved name (`*.practice.test`). Everything on it is
