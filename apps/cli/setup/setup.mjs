@@ -20,7 +20,7 @@ async function main([name = '', ...args]) {
     if (outcome.ok) continue;
     for (const line of outcome.lines) say(line);
     if (verb.tolerates?.includes(key) !== true) return 1;
-    say(`going on without ${steps[key].name}: tests that need it are skipped with this reason, or fail`);
+    say(`going on without ${steps[key].name}: what needs it is skipped with a reason, or fails`);
   }
   if (name === 'install' || name === 'start') say(`everything is in place (${duration(performance.now() - started)})`);
   for (const target of verb.targets) {

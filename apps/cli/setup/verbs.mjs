@@ -13,8 +13,16 @@ export const verbs = {
     tolerates: ['system', 'guest'],
     targets: [['tests/run/main.ts']],
   },
-  bench: { steps: ['packages', 'node24', 'system', 'guest'], targets: [['tests/bench/main.ts']] },
-  soak: { steps: ['packages', 'node24', 'system', 'guest'], targets: [['tests/soak/main.ts']] },
+  bench: {
+    steps: ['packages', 'node24', 'system', 'guest'],
+    tolerates: ['system', 'guest'],
+    targets: [['tests/bench/main.ts']],
+  },
+  soak: {
+    steps: ['packages', 'node24', 'system', 'guest'],
+    tolerates: ['system', 'guest'],
+    targets: [['tests/soak/main.ts']],
+  },
   check: { steps: ['packages', 'node24'], targets: [['tests/run/check.ts']] },
   generate: { steps: ['packages', 'node24'], targets: generators.map(({ script }) => [script]) },
   build: { steps: ['packages', 'node24'], targets: [['apps/cli/setup/build.ts']] },

@@ -66,7 +66,7 @@ function unwritable(root) {
 function explain(code, lines) {
   if (code === 127)
     return ['npm was not found: install Node 18 or newer together with npm, then run the same command again'];
-  const told = lines.filter((line) => line.trim() !== '' && !/npm http/.test(line)).slice(-6);
+  const told = lines.filter((line) => line.trim() !== '' && !/^npm (http|warn)/.test(line)).slice(-6);
   return [
     `npm ci failed (exit ${code}): check the network and the registry settings of npm, then run the same command again`,
     ...told,

@@ -1,0 +1,2 @@
+/** The checkout's root folder, wherever the command was called from. */
+export declare const root: string;
