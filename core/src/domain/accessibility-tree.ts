@@ -7,11 +7,11 @@ export type AccessibilityNode = {
   readonly name: string;
   readonly depth: number;
   readonly bounds: Bounds | null;
-  readonly value?: string;
+  readonly value?: string | undefined;
   /** Absolute address of a link. */
-  readonly url?: string;
+  readonly url?: string | undefined;
   /** For example `focused`, `disabled`, `checked`, `expanded`, `selected`, `required`. */
-  readonly states?: readonly string[];
+  readonly states?: readonly string[] | undefined;
 };
 
 /** A bounded snapshot (at most 5,000 nodes, depth 64, 2 MB of JSON); `truncated` says that something was cut. */

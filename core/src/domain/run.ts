@@ -27,6 +27,8 @@ export type EndState = {
   readonly files: readonly (DeliveredFile & { readonly text: string | null })[];
   readonly posted: readonly PostedForm[];
   readonly tree: AccessibilityTree | null;
+  /** Content address of the lane's egress log: one JSON object a line. */
+  readonly egressLog?: string;
 };
 
 /** A checker's result; `evaluator` is the SHA-256 of what was executed (R181). */

@@ -4,6 +4,9 @@ import type { Lane, StepStatus } from './vocabulary.ts';
 /** A stored picture, by content address. */
 export type FrameRef = { readonly sha256: string; readonly mime: 'image/png' | 'image/webp'; readonly width: number; readonly height: number; readonly bytes: number };
 
+/** A stored tree: `sha256` is of its JSON text, `blob` names the stored gzip of that text. */
+export type TreeRef = { readonly sha256: string; readonly blob: string; readonly nodes: number; readonly truncated: boolean };
+
 /** Where and why the desktop was taken to be still. `ms` counts from the end of the action. */
 export type Settle = { readonly reason: 'settled' | 'animating' | 'limit'; readonly ms: number };
 
@@ -46,7 +49,7 @@ export type StepRecord = {
   readonly receipt: RedactionReceipt;
   readonly url: string;
   readonly tab: string;
-  readonly tree: { readonly sha256: string; readonly nodes: number; readonly truncated: boolean } | null;
+  readonly tree: TreeRef | null;
   /** Top left corner of the page content on the screen, in screen pixels. */
   readonly origin: readonly [number, number];
   readonly settle: Settle | null;

@@ -1,0 +1,174 @@
+import {
+  compareFingerprints,
+  contendersOf,
+  drawPair,
+  resolveInputs,
+  LANES,
+  messageOf,
+  type Battle,
+  type DesktopView,
+  type Fingerprint,
+  type Lane,
+  type LaneResult,
+  type Pair,
+  type Task,
+} from '@coarena/core';
+import type { WorkerContext } from '../context.ts';
+import type { OnProgress } from '../progress.ts';
+import { Barrier } from './barrier.ts';
+import type { BattleWriter } from './battle-writer.ts';
+import { asInfraError, InfraError, LeaseLostError } from './infra-error.ts';
+import type { LaneStation } from './lane-station.ts';
+import { closeStations, openStations } from './open-stations.ts';
+import { judgeLane, prepareLane, type ReadyLane } from './play-lane.ts';
+import type { BattleTimings } from './timings.ts';
+
+/** A leased battle and what is needed to run it. `stop` aborts everything in it with the reason given. */
+export type BattleRun = {
+  readonly battle: Battle;
+  readonly task: Task;
+  readonly writer: BattleWriter;
+  readonly stop: AbortController;
+  readonly context: WorkerContext;
+  readonly onProgress: OnProgress;
+  readonly onTimings: (timings: BattleTimings) => void;
+};
+
+/**
+ * Runs one leased battle to its end: draw, provision both desktops, compare them, release both lanes in one tick, record
+ * every step, judge the end states. An infrastructure fault voids the battle; a lost lease stops everything silently.
+ */
+export async function runBattle(run: BattleRun): Promise<void> {
+  try {
+    const pair = run.battle.pair ?? (await draw(run));
+    await runPair(run, pair);
+    const { state } = await run.writer.write({ type: 'complete' });
+    say(run, null, state === 'judgeable' ? 'ready to be judged' : state);
+  } catch (error) {
+    await fail(run, error);
+  }
+}
+
+async function draw({ battle, writer, context }: BattleRun): Promise<Pair> {
+  const contenders = contendersOf([...context.agents.keys()], await context.store.boards.latest());
+  const { pair, draw: drawn } = drawPair(battle.id, contenders, context.matchmaker, context.random);
+  await writer.write({ type: 'draw', pair, draw: drawn });
+  return pair;
+}
+
+async function runPair(run: BattleRun, pair: Pair): Promise<void> {
+  const { battle, task, context, stop } = run;
+  const { clock } = context;
+  const inputs = resolveInputs(battle, task, JSON.stringify(context.config), context.hasher);
+  say(run, null, 'making two desktops');
+  const askedAt = clock.monotonic();
+  const owner = { battle: battle.id, worker: run.writer.lease.worker, fencing: run.writer.lease.fencing };
+  const request = { owner, lanes: LANES, task, actionSpace: battle.actionSpace, wallMs: battle.budget.wallMs, signal: stop.signal };
+  const stations = await guard('sandbox_start_failed', () => openStations(request, context, (error) => stop.abort(error)));
+  try {
+    const fingerprints = await guard('sandbox_lost', () => bothPrints(stations, stop.signal));
+    assertParity(fingerprints);
+    const lanes = await Promise.all(
+      stations.map((station) => {
+        const adapter = context.agents.get(pair[station.lane]);
+        if (adapter === undefined) throw new InfraError('poison', `agent "${pair[station.lane]}" is not on the roster any more`);
+        const sink = async (record: Parameters<Parameters<typeof prepareLane>[0]['sink']>[0]): Promise<void> => {
+          await run.writer.write({ type: 'step', record });
+          say(run, station.lane, `step ${record.index + 1}: ${record.action.verb} ${record.status}`);
+        };
+        return prepareLane({ station, adapter, brief: inputs.brief, setup: battle, sink, signal: stop.signal }, context);
+      }),
+    );
+    const first = await guard('sandbox_lost', () => Promise.all(stations.map((station) => look(station, context, stop.signal))));
+    const provisionMs = clock.monotonic() - askedAt;
+    await run.writer.write({ type: 'start', inputs: inputs.hashes, fingerprints });
+    const barrier = new Barrier(clock);
+    const playing = stations.map((station, n) => playLane(run, station, lanes[n] as ReadyLane, (first[n] as Look).view, barrier));
+    barrier.open();
+    const results = await allOrStop(playing, stop);
+    const [a, b] = first as [Look, Look];
+    run.onTimings({
+      provisionMs,
+      releaseSkewMs: barrier.skewMs(),
+      firstFrameSkewMs: Math.abs(a.at - b.at),
+      perStepOverheadMs: results.flatMap((result) => result.overheadMs),
+    });
+  } finally {
+    await closeStations(stations);
+  }
+}
+
+type Look = { readonly view: DesktopView; readonly at: number };
+
+async function look(station: LaneStation, { clock }: WorkerContext, signal: AbortSignal): Promise<Look> {
+  const view = await station.look(signal);
+  return { view, at: clock.monotonic() };
+}
+
+async function bothPrints(stations: readonly LaneStation[], signal: AbortSignal): Promise<Record<Lane, Fingerprint>> {
+  const [a, b] = await Promise.all(stations.map((station) => station.fingerprint(signal)));
+  return { a: a ?? {}, b: b ?? {} };
+}
+
+function assertParity(prints: Readonly<Record<Lane, Fingerprint>>): void {
+  const differences = compareFingerprints(prints.a, prints.b);
+  if (differences.length === 0) return;
+  const fields = differences.map(({ name, a, b }) => `${name}: ${a.slice(0, 80)} / ${b.slice(0, 80)}`).join('; ');
+  throw new InfraError('parity_failed', `the two desktops differ before the first action: ${fields}`);
+}
+
+async function playLane(run: BattleRun, station: LaneStation, lane: ReadyLane, first: DesktopView, barrier: Barrier): Promise<LaneResult> {
+  const { context, stop, writer } = run;
+  await barrier.pass(station.lane);
+  try {
+    const result = await guard('sandbox_lost', () => lane.play(first));
+    const { endState, checker } = await judgeLane(station, result.end, run.task, context, stop.signal);
+    await writer.write({ type: 'end_lane', lane: station.lane, end: result.end, endState, checker });
+    say(run, station.lane, `ended: ${result.end.end} after ${result.steps} steps`);
+    return result;
+  } finally {
+    await lane.close();
+  }
+}
+
+/** All lanes' results; the first failure stops the others, and everyone is waited for before it is thrown. */
+async function allOrStop(playing: readonly Promise<LaneResult>[], stop: AbortController): Promise<readonly LaneResult[]> {
+  for (const lane of playing) lane.catch((error: unknown) => stop.abort(error));
+  const settled = await Promise.allSettled(playing);
+  if (stop.signal.aborted) throw stop.signal.reason;
+  return settled.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  });
+}
+
+async function fail(run: BattleRun, error: unknown): Promise<void> {
+  const { battle, context, writer } = run;
+  if (error instanceof LeaseLostError) {
+    context.log.warn('stopped a battle that is no longer this worker\'s', { battle: battle.id, reason: error.message });
+    return;
+  }
+  const fault = asInfraError(error, 'sandbox_lost');
+  context.log.error('a battle is void', { battle: battle.id, cause: fault.fault, reason: fault.message });
+  say(run, null, `void: ${fault.fault}`);
+  try {
+    const { retriedAs } = await writer.write({ type: 'fault', cause: fault.fault, evidence: fault.message.slice(0, 2_000) });
+    if (retriedAs !== null) context.log.info('the battle is repeated', { battle: battle.id, retriedAs });
+  } catch (writeError) {
+    // The lease runs out by itself and voids the battle then.
+    context.log.error('the fault could not be written', { battle: battle.id, reason: messageOf(writeError) });
+  }
+}
+
+async function guard<T>(during: InfraError['fault'], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof LeaseLostError) throw error;
+    throw asInfraError(error, during);
+  }
+}
+
+function say(run: BattleRun, lane: Lane | null, what: string): void {
+  run.onProgress({ battle: run.battle.id, lane, what });
+}

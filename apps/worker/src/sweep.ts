@@ -1,0 +1,37 @@
+import { messageOf } from '@coarena/core';
+import type { WorkerContext } from './context.ts';
+
+/** How often lost battles are looked for, and how often what they left is reaped, in milliseconds. */
+const EXPIRE_EVERY_MS = 5_000;
+const REAP_EVERY_MS = 15_000;
+
+/** Voids battles whose lease ran out and reaps sandboxes without a live owner, at once and then until the signal aborts. */
+export async function sweep(context: WorkerContext, signal: AbortSignal): Promise<void> {
+  let reapedAt = -Infinity;
+  while (!signal.aborted) {
+    try {
+      for (const expired of await context.store.battles.expire()) context.log.warn('a battle lost its worker', { ...expired });
+      if (context.clock.monotonic() - reapedAt >= REAP_EVERY_MS) {
+        reapedAt = context.clock.monotonic();
+        await reap(context);
+      }
+    } catch (error) {
+      context.log.error('a sweep failed; the next one tries again', { reason: messageOf(error) });
+    }
+    await pause(context, signal);
+  }
+}
+
+/** Removes what has no live owner. */
+export async function reap(context: Pick<WorkerContext, 'driver' | 'store' | 'log'>): Promise<void> {
+  const driver = await context.driver();
+  const report = await driver.reap((owner) => context.store.battles.isLive(owner));
+  if (report.removed.length > 0) context.log.info('reaped sandboxes without an owner', { removed: report.removed });
+}
+
+async function pause(context: WorkerContext, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const done = (): void => resolve();
+  context.clock.sleep(EXPIRE_EVERY_MS, signal).then(done, done);
+  await promise;
+}

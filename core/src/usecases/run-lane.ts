@@ -1,0 +1,198 @@
+import type { Action, ProposedAction } from '../actions/action.ts';
+import { ERROR_SENTINEL, LIMITS } from '../actions/limits.ts';
+import { parseAction } from '../actions/parse-action.ts';
+import type { Budget } from '../domain/battle.ts';
+import type { LaneEnd } from '../domain/run.ts';
+import type { RecordedAction, StepRecord } from '../domain/step.ts';
+import type { ActionSpace, Lane, StepStatus } from '../domain/vocabulary.ts';
+import type { AgentSession, Observation } from '../ports/agent-adapter.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Desktop, DesktopView } from '../ports/desktop.ts';
+import type { StepRecorder } from '../ports/step-recorder.ts';
+import { askAgent, cut, type BoundedTurn } from './ask-agent.ts';
+import { LaneClock } from './lane-clock.ts';
+
+/** What one lane runs with. */
+export type LaneDeps = {
+  readonly clock: Clock;
+  readonly desktop: Desktop;
+  readonly session: AgentSession;
+  readonly recorder: StepRecorder;
+  /** Aborts when the lane must stop for a reason outside it; the reason is thrown. */
+  readonly signal: AbortSignal;
+};
+
+/** The lane's fixed terms. `first` is what the desktop showed when both lanes were released. */
+export type LaneTerms = {
+  readonly lane: Lane;
+  readonly actionSpace: ActionSpace;
+  readonly budget: Budget;
+  readonly replyMs: number;
+  readonly stepMs: number;
+  readonly first: DesktopView;
+};
+
+/** How a lane went. `overheadMs` is the harness's own time of each step: act, settle, capture, tree, record. */
+export type LaneResult = { readonly end: LaneEnd; readonly steps: number; readonly overheadMs: readonly number[] };
+
+/**
+ * Runs one agent in one desktop until it finishes, fails, or its budget is spent (R065). Steps are actions: a reply of
+ * five costs five. After an action that failed, the rest of that reply is dropped, so that the agent sees the failure
+ * before it goes on; actions after `finish` are dropped too. Infrastructure errors are thrown, never made into an end.
+ */
+export async function runLane(deps: LaneDeps, terms: LaneTerms): Promise<LaneResult> {
+  const run = new LaneRun(deps, terms);
+  for (;;) {
+    const end = await run.turn();
+    if (end !== null) return { end, steps: run.steps, overheadMs: run.overheadMs };
+  }
+}
+
+class LaneRun {
+  steps = 0;
+  readonly overheadMs: number[] = [];
+  readonly #deps: LaneDeps;
+  readonly #terms: LaneTerms;
+  readonly #time: LaneClock;
+  #view: DesktopView;
+  #text: string;
+  #status: StepStatus = 'ok';
+
+  constructor(deps: LaneDeps, terms: LaneTerms) {
+    this.#deps = deps;
+    this.#terms = terms;
+    this.#time = new LaneClock(deps.clock, terms.budget.wallMs);
+    this.#view = terms.first;
+    this.#text = terms.first.text;
+  }
+
+  /** One reply and its actions; null while the run goes on. */
+  async turn(): Promise<LaneEnd | null> {
+    const spent = this.#spent();
+    if (spent !== null) return spent;
+    const { clock, session, signal } = this.#deps;
+    const askedAt = clock.monotonic();
+    const limits = { replyMs: this.#terms.replyMs, wallLeftMs: this.#time.left(), signal };
+    const asked = await askAgent(session, this.#observation(), limits, clock);
+    if (asked.kind === 'end') return asked.end;
+    return this.#play(asked.turn, clock.monotonic() - askedAt);
+  }
+
+  async #play(turn: BoundedTurn, thinkingMs: number): Promise<LaneEnd | null> {
+    const texts: string[] = [];
+    const actions = turn.actions.length > 0 ? turn.actions : [null];
+    for (const [n, proposed] of actions.entries()) {
+      const spent = this.#spent();
+      if (spent !== null) return spent;
+      // Reasoning, usage and thinking time belong to the reply: its first step carries them.
+      const said = n === 0 ? { reasoning: turn.reasoning, usage: turn.usage, agentMs: thinkingMs } : NOTHING_SAID;
+      const end = await this.#step(proposed, said);
+      texts.push(this.#text);
+      if (end !== null) return end;
+      if (this.#status === 'error' || this.#status === 'refused') break;
+    }
+    if (turn.dropped > 0) texts.push(`${turn.dropped} actions over the limit of ${LIMITS.actionsPerTurn} a reply were dropped.`);
+    this.#text = texts.join('\n');
+    return null;
+  }
+
+  async #step(proposed: ProposedAction | null, said: Said): Promise<LaneEnd | null> {
+    const { clock, recorder } = this.#deps;
+    const startedAt = clock.monotonic();
+    const at = clock.now();
+    const parsed =
+      proposed === null
+        ? ({ ok: false, reason: 'the reply held no action; call one of the tools' } as const)
+        : parseAction(proposed, this.#terms.actionSpace);
+    const acted = parsed.ok ? await this.#act(parsed.action) : null;
+    const view = acted ?? this.#still(parsed.ok ? NO_ONE_TO_ASK : { status: 'error', text: parsed.ok === false ? parsed.reason : '' });
+    const text = withSentinel(view);
+    const action: RecordedAction = parsed.ok ? parsed.action : { verb: 'invalid', raw: rawOf(proposed) };
+    const record: StepRecord = await recorder.record({
+      lane: this.#terms.lane,
+      index: this.steps,
+      at,
+      action,
+      reasoning: said.reasoning,
+      observation: text,
+      status: view.status,
+      frame: view.frame,
+      url: view.url,
+      tab: view.tab,
+      tree: view.tree,
+      origin: view.origin,
+      settle: acted === null ? null : view.settle,
+      times: { agentMs: said.agentMs, ...view.times },
+      command: null,
+      usage: said.usage,
+    });
+    this.steps += 1;
+    this.#view = view;
+    this.#text = record.observation;
+    this.#status = record.status;
+    const waited = parsed.ok && parsed.action.verb === 'wait' ? parsed.action.params.ms : 0;
+    this.overheadMs.push(clock.monotonic() - startedAt - waited);
+    if (parsed.ok && parsed.action.verb === 'finish') {
+      return { end: 'finished', verdict: parsed.action.params.verdict, message: parsed.action.params.message };
+    }
+    return null;
+  }
+
+  /** Null where nobody can be asked: the question is answered without touching the desktop. */
+  async #act(action: Action): Promise<DesktopView | null> {
+    if (action.verb === 'ask') return null;
+    const { desktop, signal } = this.#deps;
+    return desktop.act(action, { deadlineMs: this.#terms.stepMs, signal });
+  }
+
+  /** The desktop as it was, under another sentence. */
+  #still(said: { readonly status: StepStatus; readonly text: string }): DesktopView {
+    return { ...this.#view, ...said, settle: null, times: { actMs: 0, settleMs: 0, captureMs: 0 } };
+  }
+
+  #spent(): LaneEnd | null {
+    const { budget } = this.#terms;
+    if (this.#time.left() <= 0) return { end: 'time_limit', evidence: `${budget.wallMs} ms were spent` };
+    if (this.steps >= budget.steps) return { end: 'step_limit', evidence: `${budget.steps} steps were spent` };
+    return null;
+  }
+
+  #observation(): Observation {
+    const { frame, tree, url, tab, tabs } = this.#view;
+    return {
+      step: this.steps,
+      text: this.#text,
+      status: this.#status,
+      frame: frame === null ? null : { mime: 'image/png', ...frame },
+      tree,
+      url,
+      tab,
+      tabs,
+      stepsLeft: this.#terms.budget.steps - this.steps,
+      msLeft: this.#time.left(),
+    };
+  }
+}
+
+type Said = { readonly reasoning: string | null; readonly usage: StepRecord['usage']; readonly agentMs: number };
+const NOTHING_SAID: Said = { reasoning: null, usage: null, agentMs: 0 };
+const NO_ONE_TO_ASK = { status: 'refused', text: 'nobody can be asked in this battle; decide yourself' } as const;
+
+function withSentinel(view: DesktopView): string {
+  const text = cut(view.text, LIMITS.observationCharacters);
+  return view.status === 'error' || view.status === 'refused' ? `${ERROR_SENTINEL} ${text}` : text;
+}
+
+function rawOf(proposed: ProposedAction | null): string {
+  if (proposed === null) return '';
+  return cut(safeJson(proposed), LIMITS.invalidActionCharacters);
+}
+
+function safeJson(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch (error) {
+    // Cycles and BigInts have no JSON; the record still says what kind of thing it was.
+    return `(not representable: ${error instanceof Error ? error.message : String(error)})`;
+  }
+}
