@@ -1,0 +1,3 @@
+export * from './fault.ts';
+export * from './load.ts';
+export * from './places.ts';

@@ -1,0 +1,48 @@
+import type {
+  AgentAdapter,
+  ArenaConfig,
+  BlobStore,
+  Checker,
+  Clock,
+  Hasher,
+  Logger,
+  Matchmaker,
+  Random,
+  RatingEstimator,
+  SandboxDriver,
+  Store,
+  StreamingRating,
+} from '@coarena/core';
+
+/** An open arena: every part that the configuration selects, ready to use. Whoever opened it disposes it. */
+export type Arena = {
+  readonly config: ArenaConfig;
+  /** The checkout, and the folder where everything is kept; both absolute. */
+  readonly root: string;
+  readonly dataFolder: string;
+  readonly store: Store;
+  readonly blobs: BlobStore;
+  readonly matchmaker: Matchmaker;
+  readonly estimator: RatingEstimator;
+  readonly streaming: StreamingRating;
+  readonly checker: Checker;
+  /** Loaded when it is first asked for: a server without a worker needs no desktops. */
+  readonly driver: () => Promise<SandboxDriver>;
+  /** The roster, by the name in the configuration. */
+  readonly agents: ReadonlyMap<string, AgentAdapter>;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly hasher: Hasher;
+  /** Aborts when the arena begins to stop. */
+  readonly signal: AbortSignal;
+  /** Aborts the signal, then ends every part, the last made first. Safe to call twice. */
+  dispose(): Promise<void>;
+};
+
+/** Parts that a caller brings instead of the usual ones: a seeded source of randomness, a clock, a log. */
+export type ArenaOverrides = {
+  readonly random?: Random;
+  readonly clock?: Clock;
+  readonly log?: Logger;
+};

@@ -1,0 +1,5 @@
+export * from './clock.ts';
+export * from './hasher.ts';
+export * from './logger.ts';
+export * from './random.ts';
+export * from './redact.ts';

@@ -1,0 +1,14 @@
+// Made by "npm run generate" from the packages in plugins/ and sandbox-drivers/. Do not edit.
+import type { PluginKind } from '@coarena/core';
+
+/** Package of each bundled plugin by kind and short name. */
+export const BUNDLED: Readonly<Record<PluginKind, Readonly<Record<string, string>>>> = {
+  agent: { 'rule-based': '@coarena/agent-rule-based' },
+  'sandbox-driver': { local: '@coarena/sandbox-driver-local' },
+  matchmaker: { uncertainty: '@coarena/matchmaker-uncertainty', uniform: '@coarena/matchmaker-uniform' },
+  'rating-estimator': { 'bradley-terry': '@coarena/rating-bradley-terry' },
+  'streaming-rating': { elo: '@coarena/rating-elo' },
+  checker: { isolated: '@coarena/checker-isolated' },
+  store: { postgres: '@coarena/store-postgres' },
+  'blob-store': { filesystem: '@coarena/blobs-filesystem' },
+};

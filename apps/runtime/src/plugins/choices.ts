@@ -1,0 +1,43 @@
+import { dirname, isAbsolute } from 'node:path';
+import type { PluginChoice, PluginKind } from '@coarena/core';
+import type { LoadedConfig } from '../config/load.ts';
+import { nodeAt, originAt } from '../config/node.ts';
+import type { PluginRequest } from './load-plugin.ts';
+
+/** Every plugin that a configuration selects, in the order in which an arena loads them. */
+export function pluginChoices(config: LoadedConfig): readonly PluginRequest[] {
+  const { values } = config;
+  return [
+    requestAt(config, 'store', ['store'], values.store),
+    requestAt(config, 'blob-store', ['blobs'], values.blobs),
+    requestAt(config, 'matchmaker', ['matchmaker'], values.matchmaker),
+    requestAt(config, 'rating-estimator', ['ratings', 'published'], values.ratings.published),
+    requestAt(config, 'streaming-rating', ['ratings', 'streaming'], values.ratings.streaming),
+    requestAt(config, 'checker', ['checker'], values.checker),
+    requestAt(config, 'sandbox-driver', ['sandbox'], values.sandbox),
+    ...Object.entries(values.agents).map(([name, choice]) => ({
+      ...requestAt(config, 'agent', ['agents', name], choice),
+      label: name,
+    })),
+  ];
+}
+
+/** The request for one choice: a path in `use` counts from the folder of the file that says it. */
+export function requestAt<K extends PluginKind>(
+  config: LoadedConfig,
+  kind: K,
+  path: readonly string[],
+  choice: PluginChoice,
+): PluginRequest<K> {
+  const { file } = originAt(config.tree, [...path, 'use']);
+  const at =
+    nodeAt(config.tree, [...path, 'with']) === null ? {} : { at: { tree: config.tree, path: [...path, 'with'] } };
+  return {
+    kind,
+    use: choice.use,
+    with: choice.with,
+    where: path.join('.'),
+    folder: isAbsolute(file) ? dirname(file) : config.cwd,
+    ...at,
+  };
+}

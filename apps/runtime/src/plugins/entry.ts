@@ -1,0 +1,70 @@
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+
+/** What this package looks at in a `package.json`. */
+export type PackageFile = {
+  readonly name?: string;
+  readonly exports?: unknown;
+  readonly main?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+};
+
+/** The folder of an installed package, looked for from `folder` upwards as Node does; null when there is none. */
+export function packageFolder(name: string, folder: string): string | null {
+  for (let here = folder; ; here = dirname(here)) {
+    const candidate = join(here, 'node_modules', name);
+    if (existsSync(join(candidate, 'package.json'))) return realpathSync(candidate);
+    if (dirname(here) === here) return null;
+  }
+}
+
+/** The package that a file lies in, or null. */
+export function enclosingPackage(file: string): string | null {
+  for (let here = dirname(file); ; here = dirname(here)) {
+    if (existsSync(join(here, 'package.json'))) return here;
+    if (dirname(here) === here) return null;
+  }
+}
+
+/** Reads a folder's `package.json`; null when it is missing or no JSON object. */
+export function readPackage(folder: string): PackageFile | null {
+  const path = join(folder, 'package.json');
+  if (!existsSync(path)) return null;
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return typeof value === 'object' && value !== null ? (value as PackageFile) : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** The file to import for a package's folder: its `exports` for `.`, else `main`, else `index.js`; null when none exists. */
+export function entryFile(folder: string): string | null {
+  const about = readPackage(folder);
+  const target =
+    (about === null ? null : exportTarget(about.exports, conditionsFor(folder))) ?? about?.main ?? 'index.js';
+  const path = join(folder, target);
+  return existsSync(path) && statSync(path).isFile() ? path : null;
+}
+
+/** Sources run only in a checkout: Node strips no types below `node_modules`. */
+function conditionsFor(folder: string): readonly string[] {
+  const installed = folder.split(sep).includes('node_modules');
+  return installed || !import.meta.url.endsWith('.ts')
+    ? ['node', 'import', 'default']
+    : ['source', 'node', 'import', 'default'];
+}
+
+function exportTarget(exports: unknown, conditions: readonly string[]): string | null {
+  if (typeof exports === 'string') return exports;
+  if (typeof exports !== 'object' || exports === null) return null;
+  const map = exports as Readonly<Record<string, unknown>>;
+  if (Object.hasOwn(map, '.')) return exportTarget(map['.'], conditions);
+  for (const [condition, value] of Object.entries(map)) {
+    if (!conditions.includes(condition)) continue;
+    const found = exportTarget(value, conditions);
+    if (found !== null) return found;
+  }
+  return null;
+}

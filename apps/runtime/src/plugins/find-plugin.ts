@@ -1,0 +1,72 @@
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ArenaError, checkDescriptor, messageOf, type PluginDescriptor, type PluginKind } from '@coarena/core';
+import { BUNDLED } from './bundled.generated.ts';
+import { enclosingPackage, entryFile, packageFolder } from './entry.ts';
+import { missingLibrary } from './libraries.ts';
+
+/** Which plugin is wanted. `folder` is that of the file that says so; `where` is its key, for messages. */
+export type PluginQuery<K extends PluginKind = PluginKind> = {
+  readonly kind: K;
+  readonly use: string;
+  readonly where: string;
+  readonly folder: string;
+};
+
+/** A plugin's descriptor after the checks found, shape, kind and apiVersion. `folder` is its package's, or null. */
+export type FoundPlugin<K extends PluginKind = PluginKind> = {
+  readonly descriptor: PluginDescriptor<K>;
+  readonly folder: string | null;
+};
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+
+/**
+ * Finds and imports a plugin: a bundled short name, a path from the folder of the file that says it, or a package
+ * installed there or beside the arena. Throws `plugin_not_found`, `plugin_library_missing`, `plugin_shape`,
+ * `plugin_kind`, `plugin_api_version`.
+ */
+export async function findPlugin<K extends PluginKind>(query: PluginQuery<K>): Promise<FoundPlugin<K>> {
+  const file = locate(query);
+  if (file === null) {
+    const known = Object.keys(BUNDLED[query.kind]).join(', ') || 'none';
+    throw new ArenaError('plugin_not_found', { where: query.where, use: query.use, kind: query.kind, known });
+  }
+  const exported = await importDefault(file, query.use);
+  return { descriptor: checkDescriptor(exported, query), folder: enclosingPackage(file) };
+}
+
+function locate({ kind, use, folder }: PluginQuery): string | null {
+  const bundled = BUNDLED[kind];
+  if (Object.hasOwn(bundled, use)) return fromPackage(bundled[use] ?? '', HERE);
+  if (use.startsWith('./') || use.startsWith('../') || isAbsolute(use)) {
+    const path = resolve(folder, use);
+    if (!existsSync(path)) return null;
+    return statSync(path).isDirectory() ? entryFile(realpathSync(path)) : realpathSync(path);
+  }
+  return /^(?:@[a-z0-9._~-]+\/)?[a-z0-9._~-]+$/u.test(use)
+    ? (fromPackage(use, folder) ?? fromPackage(use, HERE))
+    : null;
+}
+
+function fromPackage(name: string, folder: string): string | null {
+  const found = packageFolder(name, folder);
+  return found === null ? null : entryFile(found);
+}
+
+async function importDefault(file: string, use: string): Promise<unknown> {
+  try {
+    const module: unknown = await import(/* @vite-ignore */ pathToFileURL(file).href);
+    return typeof module === 'object' && module !== null && 'default' in module ? module.default : undefined;
+  } catch (error) {
+    const library = missingLibrary(error);
+    if (library !== null)
+      throw new ArenaError('plugin_library_missing', { use, library, reason: messageOf(error) }, { cause: error });
+    throw new ArenaError(
+      'plugin_shape',
+      { use, reason: `it cannot be imported: ${messageOf(error)}` },
+      { cause: error },
+    );
+  }
+}
