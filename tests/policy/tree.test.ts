@@ -24,6 +24,7 @@ const toolConfiguration = [
   '.dependency-cruiser.d.mts',
   '.dependency-cruiser.mjs',
   '.gitignore',
+  '.npmrc',
   '.prettierignore',
   '.prettierrc.json',
   'eslint.config.mjs',

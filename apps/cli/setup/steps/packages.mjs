@@ -1,9 +1,9 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { lockDrift } from '../lock-drift.mjs';
 import { capture } from '../relay.mjs';
-import { duration, say, sayNowAndThen } from '../say.mjs';
+import { duration, say } from '../say.mjs';
 
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
@@ -16,7 +16,7 @@ export const packages = {
     if (refusal !== null) return { ok: false, lines: [refusal] };
     if (existsSync(join(root, 'node_modules', '.package-lock.json'))) {
       // An npm that is just finishing writes its two lock files one after the other: look again before removing anything.
-      await setTimeout(500);
+      await pause(500);
       if (missing(root) === 0) return { ok: true };
     }
     const total = Object.keys(read(join(root, 'package-lock.json')).packages ?? {}).filter((place) =>
@@ -25,15 +25,15 @@ export const packages = {
     say(`installing up to ${total} packages with npm ci (the first time takes a minute or two)`);
     const started = Date.now();
     let fetched = 0;
-    const progress = sayNowAndThen();
+    const progress = setInterval(() => {
+      say(`packages: ${fetched} answers of the registry, ${duration(Date.now() - started)}`);
+    }, 3000);
     const { code, lines } = await capture('npm', installArguments, {
       cwd: root,
       env,
-      onLine: (line) => {
-        if (/http (fetch|cache)/.test(line)) fetched += 1;
-        progress(`packages: ${fetched} answers of the registry, ${duration(Date.now() - started)}`);
-      },
+      onLine: (line) => void (fetched += /http (fetch|cache)/.test(line) ? 1 : 0),
     });
+    clearInterval(progress);
     if (code === 0 && missing(root) === 0) {
       say(`packages installed in ${duration(Date.now() - started)}`);
       return { ok: true };

@@ -41,7 +41,7 @@ export const system = {
     if (still.length > 0)
       return {
         ok: false,
-        lines: [`apt-get installed ${still.join(', ')} but their programs are not found on the PATH`],
+        lines: [`apt-get installed ${still.join(', ')} and their programs are still not found on the PATH`],
       };
     say(`system packages installed in ${duration(Date.now() - started)}`);
     return { ok: true };
