@@ -1,0 +1,3 @@
+export * from './catalogue.ts';
+export * from './materialise-site.ts';
+export * from './materialise-task.ts';
