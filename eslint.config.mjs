@@ -87,6 +87,8 @@ export default defineConfig(
         performance: 'readonly',
         setTimeout: 'readonly',
         clearTimeout: 'readonly',
+        setInterval: 'readonly',
+        clearInterval: 'readonly',
         URL: 'readonly',
       },
     },
