@@ -1,0 +1,77 @@
+/** A square matrix in rows, one after the other. */
+export type SquareMatrix = { readonly size: number; readonly data: Float64Array };
+
+/**
+ * Replaces the lower triangle by its Cholesky factor (what lies above is left alone and never read). A pivot that is no
+ * more than `floor` times its diagonal makes its column zero: a positive semi-definite matrix has a factor too.
+ */
+export function factorise({ size, data }: SquareMatrix, floor = 0): void {
+  for (let i = 0; i < size; i += 1) {
+    const row = i * size;
+    for (let j = 0; j < i; j += 1) {
+      const pivot = data[j * size + j] as number;
+      data[row + j] = pivot === 0 ? 0 : ((data[row + j] as number) - dot(data, row, j * size, j)) / pivot;
+    }
+    const diagonal = data[row + i] as number;
+    const pivot = diagonal - dot(data, row, row, i);
+    data[row + i] = pivot > floor * Math.abs(diagonal) ? Math.sqrt(pivot) : 0;
+  }
+}
+
+/** Solves A x = rhs in place, given the factor of A. */
+export function solve({ size, data }: SquareMatrix, rhs: Float64Array): void {
+  for (let i = 0; i < size; i += 1) {
+    let sum = rhs[i] as number;
+    for (let k = 0; k < i; k += 1) sum -= (data[i * size + k] as number) * (rhs[k] as number);
+    rhs[i] = sum / (data[i * size + i] as number);
+  }
+  for (let i = size - 1; i >= 0; i -= 1) {
+    const x = (rhs[i] as number) / (data[i * size + i] as number);
+    rhs[i] = x;
+    for (let k = 0; k < i; k += 1) rhs[k] = (rhs[k] as number) - (data[i * size + k] as number) * x;
+  }
+}
+
+/** The inverse of A, given its factor: both triangles filled. */
+export function invert({ size, data }: SquareMatrix): SquareMatrix {
+  // Row i of `columns` is column i of the inverse of the factor, so that every product below runs along rows.
+  const columns = new Float64Array(size * size);
+  for (let i = 0; i < size; i += 1) {
+    for (let k = i; k < size; k += 1) {
+      const sum = (k === i ? 1 : 0) - product(data, k * size + i, columns, i * size + i, k - i);
+      columns[i * size + k] = sum / (data[k * size + k] as number);
+    }
+  }
+  const inverse = new Float64Array(size * size);
+  for (let i = 0; i < size; i += 1) {
+    for (let j = 0; j <= i; j += 1) {
+      const value = product(columns, i * size + i, columns, j * size + i, size - i);
+      inverse[i * size + j] = value;
+      inverse[j * size + i] = value;
+    }
+  }
+  return { size, data: inverse };
+}
+
+/** The sum of products of two stretches of one array; four sums at once, which the processor can overlap. */
+export function dot(data: Float64Array, left: number, right: number, length: number): number {
+  return product(data, left, data, right, length);
+}
+
+/** The sum of products of a stretch of each of two arrays. */
+export function product(x: Float64Array, left: number, y: Float64Array, right: number, length: number): number {
+  let s0 = 0;
+  let s1 = 0;
+  let s2 = 0;
+  let s3 = 0;
+  const whole = length - (length % 4);
+  let k = 0;
+  for (; k < whole; k += 4) {
+    s0 += (x[left + k] as number) * (y[right + k] as number);
+    s1 += (x[left + k + 1] as number) * (y[right + k + 1] as number);
+    s2 += (x[left + k + 2] as number) * (y[right + k + 2] as number);
+    s3 += (x[left + k + 3] as number) * (y[right + k + 3] as number);
+  }
+  for (; k < length; k += 1) s0 += (x[left + k] as number) * (y[right + k] as number);
+  return s0 + s1 + (s2 + s3);
+}

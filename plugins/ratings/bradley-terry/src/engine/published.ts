@@ -1,0 +1,116 @@
+import { seededStream, type BandMode, type WithheldReason } from '@coarena/core';
+import { drawRanks, type Band } from './bands.ts';
+import { centred, centringOf, type Centring } from './centring.ts';
+import { connectedParts, strongParts, type Partition } from './components.ts';
+import { clusterVariances, modelCovariance } from './covariance.ts';
+import type { Maximum } from './newton.ts';
+import { normalStream } from './normal.ts';
+import { normalCdf, studentQuantile } from './student.ts';
+import { battlesByAgent, clusterCount, type ClusterTotals, type PairTotals } from './totals.ts';
+
+/** The scale and the rules of publication. */
+export type PublicationRules = {
+  readonly ridge: number;
+  readonly floor: number;
+  readonly R0: number;
+  readonly eloPerTheta: number;
+  readonly z: number;
+  readonly draws: number;
+};
+
+/** One agent's figures, in Elo but for `theta`; null where the rules withhold them. */
+export type Figures = {
+  readonly theta: number;
+  readonly rating: number | null;
+  readonly seModel: number | null;
+  readonly seCluster: number | null;
+  readonly halfWidth: number | null;
+  readonly band: Band | null;
+  readonly withheld: WithheldReason | null;
+  readonly battles: number;
+};
+
+/** Everything that is published of a maximum. `listed` are the agents that take a position: bands rank among them. */
+export type Publication = { readonly centring: readonly number[]; readonly figures: readonly Figures[] };
+
+/** Algorithm 3 on a maximum: centring, both standard errors, interval, the reason to withhold it, rank bands. */
+export function publish(
+  pairs: PairTotals,
+  clusters: ClusterTotals,
+  maximum: Pick<Maximum, 'theta'>,
+  rules: PublicationRules,
+  bands: { readonly seed: number; readonly mode: BandMode; readonly listed: readonly number[] },
+): Publication {
+  const parts = connectedParts(pairs);
+  const strong = strongParts(pairs);
+  const battles = battlesByAgent(pairs);
+  const past = Array.from(battles, (count) => count >= rules.floor);
+  const centring = centringOf(pairs, strong, past);
+  const theta = centred(maximum.theta, centring.set);
+  const reasons = withheldReasons({ parts, strong, past, battles, centring, clusters: clusterCount(clusters) });
+  const none = past.every((each) => !each);
+  const covariance = none ? null : modelCovariance(pairs, parts, maximum.theta, centring.set, rules.ridge);
+  const robust = covariance === null ? null : clusterVariances(pairs, clusters, maximum.theta, covariance);
+  const t = robust === null ? null : studentQuantile(normalCdf(rules.z), clusterCount(clusters) - 1);
+  const figures = Array.from(theta, (strength, agent): Figures => {
+    const shown = past[agent] === true && covariance !== null;
+    const seModel = shown ? rules.eloPerTheta * Math.sqrt(Math.max(0, covariance.model[agent] as number)) : null;
+    const seCluster =
+      shown && robust !== null ? rules.eloPerTheta * Math.sqrt(Math.max(0, robust[agent] as number)) : null;
+    const withheld = reasons[agent] ?? null;
+    return {
+      theta: strength,
+      rating: shown ? rules.R0 + rules.eloPerTheta * strength : null,
+      seModel,
+      seCluster,
+      halfWidth:
+        withheld === null && seModel !== null ? Math.max(rules.z * seModel, (t ?? 0) * (seCluster ?? 0)) : null,
+      band: null,
+      withheld,
+      battles: battles[agent] as number,
+    };
+  });
+  const ranked = bands.listed.filter((agent) => figures[agent]?.halfWidth != null);
+  if (covariance === null || ranked.length === 0) return { centring: centring.set, figures };
+  // Widened where the interval is wider than the model's own, so that a band never claims more than the interval does.
+  const counter = drawRanks({
+    ratings: ranked.map((agent) => figures[agent]?.rating ?? rules.R0),
+    errors: ranked.map((agent) => (figures[agent]?.halfWidth ?? 0) / rules.z),
+    correlation:
+      bands.mode === 'independent'
+        ? null
+        : (x, y) => {
+            const [first, second] = [ranked[x] as number, ranked[y] as number];
+            const scale = Math.sqrt((covariance.model[first] as number) * (covariance.model[second] as number));
+            return scale === 0 ? Number(x === y) : covariance.between(first, second) / scale;
+          },
+    draws: rules.draws,
+    normal: normalStream(seededStream(bands.seed)),
+  }).bands();
+  const bandOf = new Map(ranked.map((agent, position) => [agent, counter[position] ?? null]));
+  return {
+    centring: centring.set,
+    figures: figures.map((each, agent) => ({ ...each, band: bandOf.get(agent) ?? null })),
+  };
+}
+
+/** The first reason, in the vocabulary's order, that keeps an agent's interval off the board. */
+function withheldReasons(facts: {
+  readonly parts: Partition;
+  readonly strong: Partition;
+  readonly past: readonly boolean[];
+  readonly battles: Float64Array;
+  readonly centring: Centring;
+  readonly clusters: number;
+}): readonly (WithheldReason | null)[] {
+  const { parts, strong, past, battles, centring, clusters } = facts;
+  const playing = battles.reduce((count, each) => count + (each > 0 ? 1 : 0), 0);
+  const main = centring.main;
+  const home = main === null ? null : parts.of[centring.set[0] as number];
+  return past.map((isPast, agent) => {
+    if (!isPast) return 'provisional';
+    if (battles[agent] === 0 || (home !== null && parts.of[agent] !== home)) return 'disconnected';
+    if (main === null || strong.of[agent] !== main) return 'separated';
+    return clusters < playing ? 'fewer_clusters_than_agents' : null;
+  });
+}

@@ -1,0 +1,89 @@
+import { quantaOf, valueOf, type RatedBattle } from '@coarena/core';
+
+/** Exact sums of one pair of agents, or of one cluster's share of it. `a` and `b` are agents by order of first sight. */
+type Cell = { aHigh: number; aLow: number; bHigh: number; bLow: number; battles: number };
+
+/** The exact sums of one pair. `slot` is free for whoever walks the pairs to number them. */
+export type PairCell = Cell & { readonly key: number; readonly a: number; readonly b: number; slot: number };
+
+/** The exact sums of one cluster on one pair. */
+export type ClusterCell = Cell & { readonly pair: PairCell };
+
+const AGENT_LIMIT = 2 ** 26;
+
+/**
+ * Sums of weights and scores by pair and by cluster. Whatever is added and then removed leaves nothing: sums are whole
+ * numbers, and what no battle stands behind is dropped.
+ */
+export class EvidenceLedger {
+  readonly names: string[] = [];
+  readonly pairs = new Map<number, PairCell>();
+  readonly clusters = new Map<string, Map<number, ClusterCell>>();
+  battles = 0;
+  readonly #numbers = new Map<string, number>();
+
+  /** Adds (`by` = 1) or takes back (`by` = -1) one battle. Throws RangeError for one that cannot be, or was never there. */
+  record(battle: RatedBattle, by: 1 | -1): void {
+    check(battle);
+    const i = this.#numberOf(battle.i);
+    const j = this.#numberOf(battle.j);
+    const [a, b] = i < j ? [i, j] : [j, i];
+    const key = a * AGENT_LIMIT + b;
+    const forI = battle.label === 'i' ? 2 : battle.label === 'j' ? 0 : 1;
+    const forA = i === a ? forI : 2 - forI;
+    const pair = this.pairs.get(key) ?? { key, a, b, slot: 0, ...emptyCell() };
+    const shares = battle.clusters.filter((each) => each.share > 0);
+    if (by === -1 && (pair.battles === 0 || shares.some(({ cluster }) => !this.clusters.get(cluster)?.has(key))))
+      throw new RangeError(`a battle of ${battle.i} and ${battle.j} cannot be taken back: it was never added`);
+    add(pair, battle.weight, forA, by);
+    if (pair.battles === 0) this.pairs.delete(key);
+    else this.pairs.set(key, pair);
+    for (const { cluster, share } of shares) this.#share(cluster, pair, battle.weight * share, forA, by);
+    this.battles += by;
+  }
+
+  #share(cluster: string, pair: PairCell, weight: number, forA: number, by: 1 | -1): void {
+    const cells = this.clusters.get(cluster) ?? new Map<number, ClusterCell>();
+    const cell = cells.get(pair.key) ?? { pair, ...emptyCell() };
+    add(cell, weight, forA, by);
+    if (cell.battles === 0) cells.delete(pair.key);
+    else cells.set(pair.key, cell);
+    if (cells.size === 0) this.clusters.delete(cluster);
+    else this.clusters.set(cluster, cells);
+  }
+
+  #numberOf(name: string): number {
+    const known = this.#numbers.get(name);
+    if (known !== undefined) return known;
+    this.names.push(name);
+    this.#numbers.set(name, this.names.length - 1);
+    return this.names.length - 1;
+  }
+}
+
+/** The weighted score of either side of a cell. */
+export function scoresOf(cell: Cell): { readonly a: number; readonly b: number } {
+  return { a: valueOf(cell.aHigh, cell.aLow) / 2, b: valueOf(cell.bHigh, cell.bLow) / 2 };
+}
+
+function emptyCell(): Cell {
+  return { aHigh: 0, aLow: 0, bHigh: 0, bLow: 0, battles: 0 };
+}
+
+/** Scores are kept in halves of a weight, so that a tie is whole too. */
+function add(cell: Cell, weight: number, forA: number, by: 1 | -1): void {
+  const { high, low } = quantaOf(weight);
+  cell.aHigh += by * forA * high;
+  cell.aLow += by * forA * low;
+  cell.bHigh += by * (2 - forA) * high;
+  cell.bLow += by * (2 - forA) * low;
+  cell.battles += by;
+}
+
+function check({ i, j, weight, clusters }: RatedBattle): void {
+  if (i === j) throw new RangeError(`a battle needs two agents, both are ${i}`);
+  if (!(weight > 0 && weight <= 1)) throw new RangeError(`the weight of a battle is in (0, 1], seen ${weight}`);
+  const sum = clusters.reduce((total, each) => total + each.share, 0);
+  if (clusters.some((each) => !(each.share >= 0)) || Math.abs(sum - 1) > 1e-9)
+    throw new RangeError(`the shares of a battle's judges sum to 1, seen ${sum}`);
+}
