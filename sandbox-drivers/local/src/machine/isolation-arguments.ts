@@ -1,0 +1,96 @@
+import { HOSTNAME } from '../etc/contents.ts';
+import { DESKTOP_ID } from '../host/user-namespace.ts';
+import { DESCRIPTORS, PLACES } from './places.ts';
+
+/** What one desktop is made of. Paths are the host's. */
+export type IsolationInputs = {
+  readonly etc: string;
+  readonly channel: string;
+  readonly node: string;
+  readonly helper: string;
+  readonly chromium: string | null;
+  readonly packages: string | null;
+  readonly scratchMiB: number;
+  /** True when a prepared user namespace is handed over (the arena is root), false when bubblewrap makes one. */
+  readonly preparedUserNamespace: boolean;
+};
+
+/** Links of a merged /usr, as every current distribution has them. */
+const LINKS = { bin: 'usr/bin', sbin: 'usr/sbin', lib: 'usr/lib', lib64: 'usr/lib64' } as const;
+
+const SCRATCH = ['/tmp', '/run', '/home', '/var', '/dev/shm'] as const;
+
+/** The whole environment of the helper. */
+export function desktopEnvironment(chromium: string | null): Readonly<Record<string, string>> {
+  return {
+    PATH: '/usr/bin:/bin',
+    HOME: PLACES.home,
+    USER: 'agent',
+    LOGNAME: 'agent',
+    LANG: 'C.UTF-8',
+    TZ: 'UTC',
+    ...(chromium === null ? {} : { COARENA_CHROMIUM: chromium }),
+  };
+}
+
+/** Bubblewrap's arguments without the program: every namespace, no network, and a file system of listed parts only. */
+export function isolationArguments(inputs: IsolationInputs): readonly string[] {
+  return [
+    ...namespaceArguments(inputs.preparedUserNamespace),
+    '--die-with-parent',
+    '--new-session',
+    ...['--hostname', HOSTNAME],
+    ...['--info-fd', String(DESCRIPTORS.info), '--block-fd', String(DESCRIPTORS.block)],
+    ...['--ro-bind', '/usr', '/usr'],
+    ...Object.entries(LINKS).flatMap(([name, target]) => ['--symlink', target, `/${name}`]),
+    ...['--ro-bind', inputs.etc, '/etc'],
+    ...['--proc', '/proc', '--dev', '/dev'],
+    ...SCRATCH.flatMap((folder) => writable(folder, inputs.scratchMiB)),
+    // The helper adds its policy here; the arena's stands beside it, read-only.
+    ...writable('/etc/chromium/policies/managed', 1),
+    ...['--ro-bind', `${inputs.etc}/arena-browser-policy.json`, '/etc/chromium/policies/managed/arena.json'],
+    ...(inputs.packages === null ? [] : ['--ro-bind', inputs.packages, '/var/lib/dpkg/status']),
+    ...['--ro-bind', inputs.channel, PLACES.channel],
+    ...['--ro-bind', inputs.node, PLACES.node, '--ro-bind', inputs.helper, PLACES.helper],
+    ...['--remount-ro', '/', '--chdir', '/', '--clearenv'],
+    ...Object.entries(desktopEnvironment(inputs.chromium)).flatMap(([name, value]) => ['--setenv', name, value]),
+  ];
+}
+
+/**
+ * The program that bubblewrap runs. It closes every descriptor but the standard three (one that this process inherited
+ * would be a way out), makes the home folder as the desktop's user, and becomes the helper.
+ */
+export function desktopProgram(preparedUserNamespace: boolean): readonly string[] {
+  const script = [
+    'for each in /proc/self/fd/*; do fd=${each##*/}; [ "$fd" -gt 2 ] && eval "exec $fd>&-"; done',
+    `mkdir -m 0700 ${PLACES.home} && cd ${PLACES.home}`,
+    `exec ${PLACES.node} ${PLACES.helper}`,
+  ].join('\n');
+  return [...desktopIdentity(preparedUserNamespace), '/usr/bin/bash', '--norc', '--noprofile', '-c', script];
+}
+
+/** What makes a program the desktop's user where bubblewrap itself did not: put it before the program. */
+export function desktopIdentity(prepared: boolean): readonly string[] {
+  if (!prepared) return [];
+  return [
+    '/usr/bin/setpriv',
+    ...['--reuid', String(DESKTOP_ID), '--regid', String(DESKTOP_ID), '--clear-groups'],
+    ...['--bounding-set=-all', '--inh-caps=-all', '--no-new-privs', '--'],
+  ];
+}
+
+/** The namespaces of a desktop; `prepared` as in {@link IsolationInputs}. */
+export function namespaceArguments(prepared: boolean): readonly string[] {
+  if (!prepared) return ['--unshare-all', '--unshare-user', '--uid', String(DESKTOP_ID), '--gid', String(DESKTOP_ID)];
+  return [
+    ...['--userns', String(DESCRIPTORS.userNamespace)],
+    ...['--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--unshare-cgroup-try'],
+    // Held only until the desktop's program has become the desktop's user.
+    ...['--cap-drop', 'ALL', '--cap-add', 'CAP_SETUID', '--cap-add', 'CAP_SETGID', '--cap-add', 'CAP_SETPCAP'],
+  ];
+}
+
+function writable(folder: string, mebibytes: number): readonly string[] {
+  return ['--perms', '1777', '--size', String(mebibytes * 1024 * 1024), '--tmpfs', folder];
+}

@@ -1,0 +1,58 @@
+import { existsSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { ArenaError } from '@coarena/core';
+import { guestBundle } from '@coarena/guest/bundle';
+import type { LocalConfig } from './config.ts';
+import { buildEtc } from './etc/build-etc.ts';
+import { imageHash, packageList } from './facts.ts';
+import { findCgroupParent } from './host/cgroup.ts';
+import { chromiumBinary } from './host/chromium-binary.ts';
+import { sha256Of, stagedFile } from './host/staged-file.ts';
+import type { MachineParts } from './machine/machine.ts';
+import type { SandboxRegistry } from './records/registry.ts';
+
+/**
+ * Makes what all desktops of a driver share: the helper's bundle, a readable Node, the /etc folder, the facts. Throws
+ * `sandbox_unavailable` when bubblewrap is missing.
+ */
+export async function prepareMachines(
+  config: LocalConfig,
+  folder: string,
+  registry: SandboxRegistry,
+): Promise<MachineParts> {
+  if (!existsSync(config.bubblewrap)) {
+    const found = `${config.bubblewrap} does not exist`;
+    throw new ArenaError('sandbox_unavailable', { driver: 'local', found, remedy: 'Install the package bubblewrap.' });
+  }
+  const etc = buildEtc(folder);
+  const bundle = await guestBundle();
+  const nodeOnHost = realpathSync(process.execPath);
+  const staging = path.join(folder, 'staged');
+  const node = await stagedFile(nodeOnHost, staging, true);
+  const helper = await stagedFile(bundle.path, staging, false);
+  const chromium = chromiumBinary(config.chromium);
+  const parent = findCgroupParent();
+  const programs = [config.bubblewrap, '/usr/bin/Xvnc', '/usr/bin/openbox', ...(chromium === null ? [] : [chromium])];
+  const image = await imageHash({ etc: etc.sha256, helper: bundle.sha256, node: await sha256Of(node), programs });
+  return {
+    registry,
+    bubblewrap: config.bubblewrap,
+    cgroup: parent === null ? null : { parent, memoryMiB: config.memoryMiB },
+    isolation: {
+      etc: etc.folder,
+      node,
+      helper,
+      chromium,
+      packages: packageList(),
+      scratchMiB: config.scratchMiB,
+      preparedUserNamespace: process.getuid?.() === 0,
+    },
+    facts: {
+      driver: 'local',
+      image,
+      memory: parent === null ? 'unlimited' : `${config.memoryMiB} MiB`,
+      scratch: `${config.scratchMiB} MiB`,
+    },
+    startTimeoutMs: config.startTimeoutMs,
+  };
+}

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync } from 'node:fs';
+import type { Finding } from '@coarena/core';
+import { findCgroupParent } from '../host/cgroup.ts';
+import { chromiumBinary } from '../host/chromium-binary.ts';
+
+const FONTS = '/usr/share/fonts';
+
+/** Whether a program is there; the remedy names Debian's package. */
+export function programFinding(name: string, file: string, packageName: string): Finding {
+  if (existsSync(file)) return { name, ok: true, found: file, remedy: null };
+  return { name, ok: false, found: `${file} does not exist`, remedy: `Install it: apt-get install ${packageName}` };
+}
+
+/** Whether the browser itself is there. */
+export function browserFinding(configured: string | undefined): Finding {
+  const found = chromiumBinary(configured);
+  if (found !== null) return { name: 'browser', ok: true, found, remedy: null };
+  return {
+    name: 'browser',
+    ok: false,
+    found: configured === undefined ? 'no Chromium below /usr/lib' : `${configured} does not exist`,
+    remedy:
+      configured === undefined
+        ? 'Install it: apt-get install chromium'
+        : 'Correct sandbox.with.chromium, or leave it out.',
+  };
+}
+
+/** Whether there are fonts to draw a page with. */
+export function fontsFinding(): Finding {
+  const files = existsSync(FONTS) ? readdirSync(FONTS, { recursive: true, encoding: 'utf8' }).filter(isFont).length : 0;
+  if (files > 0) return { name: 'fonts', ok: true, found: `${files} font files below ${FONTS}`, remedy: null };
+  return {
+    name: 'fonts',
+    ok: false,
+    found: `no font below ${FONTS}`,
+    remedy: 'Install some: apt-get install fonts-liberation fonts-dejavu-core',
+  };
+}
+
+/** Whether a desktop's memory can be limited. Its absence is told and accepted: the driver runs without. */
+export function cgroupFinding(): Finding {
+  const parent = findCgroupParent();
+  const found =
+    parent === null
+      ? 'no cgroup can be made here: a desktop may use all the memory of this machine'
+      : `cgroup version ${parent.version}, below ${parent.folder}`;
+  return { name: 'memory limit', ok: true, found, remedy: null };
+}
+
+function isFont(name: string): boolean {
+  return /\.(?:ttf|otf|ttc|pfb|t1)$/iu.test(name);
+}
