@@ -5,7 +5,7 @@ import { nodeBinary, sourceFlags } from '../places.mjs';
 import { capture } from '../relay.mjs';
 import { duration, say } from '../say.mjs';
 
-const code = 'import("@coarena/guest/bundle").then((m) => m.guestBundle()).then((path) => console.log(path))';
+const code = 'import("@coarena/guest/bundle").then((m) => m.guestBundle()).then(({ path }) => console.log(path))';
 
 /** Step: the helper that runs inside a desktop is bundled. @type {import('../steps.mjs').Step} */
 export const guest = {
@@ -25,9 +25,9 @@ export const guest = {
       cwd: root,
       env,
     });
-    const path = lines.at(-1)?.trim() ?? '';
+    const path = lines.findLast((line) => line.startsWith(root))?.trim() ?? '';
     if (exit !== 0 || !existsSync(path)) {
-      const reason = lines.find((line) => /error/i.test(line)) ?? `exit ${exit}`;
+      const reason = lines.find((line) => /error/i.test(line)) ?? `exit ${exit}, and no file at "${path}"`;
       return { ok: false, lines: [`the guest helper could not be bundled: ${reason.trim()}`] };
     }
     mkdirSync(dirname(stampPath(root)), { recursive: true });
