@@ -19,7 +19,9 @@ describe('the battle machine under every interleaving', () => {
   });
 
   it.each(DEFECTS)('finds the planted defect %s and tells how it came about', (defect) => {
-    const violation = [1, 2].map((target) => walk(firstWorld(target), rulesWith(defect), 13).violation).find((found) => found !== null);
+    const violation = [1, 2]
+      .map((target) => walk(firstWorld(target), rulesWith(defect), 13).violation)
+      .find((found) => found !== null);
     expect(violation?.what).toMatch(/\w+ \w+/u);
     expect(violation?.trace.length).toBeGreaterThan(1);
     expect(violation?.trace[0]).toBe('a battle is admitted');

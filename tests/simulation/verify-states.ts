@@ -30,7 +30,9 @@ function main(): number {
     }
     if (!seen.complete) console.log(`Stopped at depth ${depth}; more states lie beyond.`);
   }
-  console.log(`No violation in ${states} states and ${transitions} transitions, every interleaving to depth ${deepest}.`);
+  console.log(
+    `No violation in ${states} states and ${transitions} transitions, every interleaving to depth ${deepest}.`,
+  );
   return 0;
 }
 

@@ -29,4 +29,7 @@ export type WorkerContext = {
 };
 
 /** What is needed to run lanes, with or without a store. */
-export type LaneContext = Pick<WorkerContext, 'config' | 'blobs' | 'checker' | 'driver' | 'agents' | 'clock' | 'hasher' | 'log'>;
+export type LaneContext = Pick<
+  WorkerContext,
+  'config' | 'blobs' | 'checker' | 'driver' | 'agents' | 'clock' | 'hasher' | 'log'
+>;

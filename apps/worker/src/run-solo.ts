@@ -1,4 +1,11 @@
-import { resolveInputs, type BattleSetup, type CheckerResult, type LaneEnd, type StepRecord, type Task } from '@coarena/core';
+import {
+  resolveInputs,
+  type BattleSetup,
+  type CheckerResult,
+  type LaneEnd,
+  type StepRecord,
+  type Task,
+} from '@coarena/core';
 import type { LaneContext } from './context.ts';
 import type { OnProgress } from './progress.ts';
 import { asInfraError } from './battle/infra-error.ts';
@@ -6,7 +13,12 @@ import { closeStations, openStations } from './battle/open-stations.ts';
 import { judgeLane, prepareLane } from './battle/play-lane.ts';
 
 /** One agent alone on one task: nothing is queued, judged or rated. */
-export type SoloRequest = { readonly id: string; readonly task: Task; readonly agent: string; readonly onProgress?: OnProgress };
+export type SoloRequest = {
+  readonly id: string;
+  readonly task: Task;
+  readonly agent: string;
+  readonly onProgress?: OnProgress;
+};
 
 /** How it went. */
 export type SoloRun = {
@@ -24,18 +36,30 @@ export type SoloRun = {
 export async function runSolo(context: LaneContext, request: SoloRequest): Promise<SoloRun> {
   const { task, agent, onProgress } = request;
   const adapter = context.agents.get(agent);
-  if (adapter === undefined) throw new Error(`there is no agent "${agent}"; the roster is ${[...context.agents.keys()].join(', ')}`);
+  if (adapter === undefined)
+    throw new Error(`there is no agent "${agent}"; the roster is ${[...context.agents.keys()].join(', ')}`);
   const setup = setupOf(request, context);
   const { brief } = resolveInputs(setup, task, JSON.stringify(context.config), context.hasher);
   const stop = new AbortController();
   const steps: StepRecord[] = [];
   const sink = (record: StepRecord): Promise<void> => {
     steps.push(record);
-    onProgress?.({ battle: request.id, lane: 'a', what: `step ${record.index + 1}: ${record.action.verb} ${record.status}` });
+    onProgress?.({
+      battle: request.id,
+      lane: 'a',
+      what: `step ${record.index + 1}: ${record.action.verb} ${record.status}`,
+    });
     return Promise.resolve();
   };
   const owner = { battle: request.id, worker: `solo-${process.pid}`, fencing: 0 };
-  const place = { owner, lanes: ['a'] as const, task, actionSpace: setup.actionSpace, wallMs: setup.budget.wallMs, signal: stop.signal };
+  const place = {
+    owner,
+    lanes: ['a'] as const,
+    task,
+    actionSpace: setup.actionSpace,
+    wallMs: setup.budget.wallMs,
+    signal: stop.signal,
+  };
   const stations = await openStations(place, context, (error) => stop.abort(error));
   try {
     const station = stations[0];

@@ -75,8 +75,20 @@ async function take(
   }
 }
 
-function hold(context: WorkerContext, lease: Lease, leaseMs: number, signal: AbortSignal, onLost: (error: LeaseLostError) => void): Promise<void> {
-  return keepLease({ battles: context.store.battles, clock: context.clock, log: context.log }, lease, leaseMs, signal, onLost);
+function hold(
+  context: WorkerContext,
+  lease: Lease,
+  leaseMs: number,
+  signal: AbortSignal,
+  onLost: (error: LeaseLostError) => void,
+): Promise<void> {
+  return keepLease(
+    { battles: context.store.battles, clock: context.clock, log: context.log },
+    lease,
+    leaseMs,
+    signal,
+    onLost,
+  );
 }
 
 function ignore(): void {

@@ -10,7 +10,8 @@ export async function sweep(context: WorkerContext, signal: AbortSignal): Promis
   let reapedAt = -Infinity;
   while (!signal.aborted) {
     try {
-      for (const expired of await context.store.battles.expire()) context.log.warn('a battle lost its worker', { ...expired });
+      for (const expired of await context.store.battles.expire())
+        context.log.warn('a battle lost its worker', { ...expired });
       if (context.clock.monotonic() - reapedAt >= REAP_EVERY_MS) {
         reapedAt = context.clock.monotonic();
         await reap(context);

@@ -2,10 +2,7 @@
  * One assertion over the recorded end state of a run (R180). Text is compared after NFC normalisation; `matches` is a
  * JavaScript regular expression with the `u` flag.
  */
-export type TextTest =
-  | { readonly equals: string }
-  | { readonly contains: string }
-  | { readonly matches: string };
+export type TextTest = { readonly equals: string } | { readonly contains: string } | { readonly matches: string };
 
 export type Assertion =
   | { readonly finalUrl: TextTest }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { admitted, advance, countedVotes, deservesRetry, GUARDS, TRANSITIONS, type BattleEvent, type BattleFacts } from './battle-machine.ts';
+import {
+  admitted,
+  advance,
+  countedVotes,
+  deservesRetry,
+  GUARDS,
+  TRANSITIONS,
+  type BattleEvent,
+  type BattleFacts,
+} from './battle-machine.ts';
 import { answer } from './answer.ts';
 
 const fresh = (target = 1, attempt: 1 | 2 = 1) => admitted({ target, attempt, paired: false });
@@ -19,8 +28,14 @@ const refusal = (facts: BattleFacts, event: BattleEvent) => {
 };
 
 const RUNNING: BattleEvent[] = [{ type: 'lease' }, { type: 'draw', token }, { type: 'start', token }];
-const steps: BattleEvent[] = [{ type: 'step', token, lane: 'a' }, { type: 'step', token, lane: 'b' }];
-const ends: BattleEvent[] = [{ type: 'end_lane', token, lane: 'a', end: 'finished' }, { type: 'end_lane', token, lane: 'b', end: 'step_limit' }];
+const steps: BattleEvent[] = [
+  { type: 'step', token, lane: 'a' },
+  { type: 'step', token, lane: 'b' },
+];
+const ends: BattleEvent[] = [
+  { type: 'end_lane', token, lane: 'a', end: 'finished' },
+  { type: 'end_lane', token, lane: 'b', end: 'step_limit' },
+];
 const judgeable = (target = 1) => play(fresh(target), ...RUNNING, ...steps, ...ends, { type: 'complete', token });
 
 describe('the battle machine', () => {
@@ -32,14 +47,20 @@ describe('the battle machine', () => {
 
   it.each([
     ['no_trajectory', [...RUNNING, steps[0] as BattleEvent, ...ends]],
-    ['ended_early', [...RUNNING, ...steps, { type: 'end_lane', token, lane: 'a', end: 'ended_by_submitter' }, ends[1] as BattleEvent]],
+    [
+      'ended_early',
+      [...RUNNING, ...steps, { type: 'end_lane', token, lane: 'a', end: 'ended_by_submitter' }, ends[1] as BattleEvent],
+    ],
     ['budget_mismatch', [...RUNNING, ...steps, { type: 'grant', token, lane: 'b', steps: 10 }, ...ends]],
   ] as [string, BattleEvent[]][])('resolves at once as %s and is never offered', (exclusion, events) => {
     expect(play(fresh(), ...events, { type: 'complete', token })).toMatchObject({ state: 'resolved', exclusion });
   });
 
   it('takes the first reason that applies, in order', () => {
-    const bothReasons = play(fresh(), ...RUNNING, { type: 'grant', token, lane: 'a', steps: 10 }, ...ends, { type: 'complete', token });
+    const bothReasons = play(fresh(), ...RUNNING, { type: 'grant', token, lane: 'a', steps: 10 }, ...ends, {
+      type: 'complete',
+      token,
+    });
     expect(bothReasons.exclusion).toBe('no_trajectory');
     const named = play({ ...play(fresh(), ...RUNNING, ...ends), namedModel: true }, { type: 'complete', token });
     expect(named.exclusion).toBe('named_model');
@@ -59,7 +80,8 @@ describe('the battle machine', () => {
   });
 
   it('calls a second loss poison', () => {
-    const expired = (attempt: 1 | 2) => play({ ...play(fresh(1, attempt), { type: 'lease' }), leaseLive: false }, { type: 'expire' }).voidCause;
+    const expired = (attempt: 1 | 2) =>
+      play({ ...play(fresh(1, attempt), { type: 'lease' }), leaseLive: false }, { type: 'expire' }).voidCause;
     expect([expired(1), expired(2)]).toEqual(['worker_lost', 'poison']);
   });
 
@@ -72,7 +94,12 @@ describe('the battle machine', () => {
   });
 
   it('needs its target of judges, does not count abstentions, and reopens for none', () => {
-    const vote = (judge: string, choice: 'left' | 'abstain'): BattleEvent => ({ type: 'judge', judge, choice, key: judge });
+    const vote = (judge: string, choice: 'left' | 'abstain'): BattleEvent => ({
+      type: 'judge',
+      judge,
+      choice,
+      key: judge,
+    });
     const two = play(judgeable(3), vote('a', 'left'), vote('b', 'abstain'), vote('c', 'left'));
     expect(two.state).toBe('judgeable');
     const done = play(two, vote('d', 'left'));
@@ -86,7 +113,10 @@ describe('the battle machine', () => {
     const reveal: BattleEvent = { type: 'reveal', judge: 'j' };
     expect(refusal(open, reveal)).toBe('has_voted');
     expect(refusal(play(open, { type: 'judge', judge: 'j', choice: 'abstain', key: 'k' }), reveal)).toBe('has_voted');
-    const told = play(open, { type: 'judge', judge: 'j', choice: 'tie', key: 'k' }, reveal, { type: 'retract', judge: 'j' });
+    const told = play(open, { type: 'judge', judge: 'j', choice: 'tie', key: 'k' }, reveal, {
+      type: 'retract',
+      judge: 'j',
+    });
     expect(refusal(told, { type: 'judge', judge: 'j', choice: 'left', key: 'k2' })).toBe('not_revealed');
   });
 
@@ -109,7 +139,10 @@ describe('answer', () => {
   it('refuses another choice under the same key, and a second answer', () => {
     expect(answer(voted.facts, { ...request, choice: 'right' }).kind).toBe('key_reused');
     const open = answer(judgeable(3), request);
-    expect(open.kind === 'recorded' && answer(open.facts, { ...request, choice: 'tie', key: 'k2' })).toEqual({ kind: 'refused', refusal: 'not_answered' });
+    expect(open.kind === 'recorded' && answer(open.facts, { ...request, choice: 'tie', key: 'k2' })).toEqual({
+      kind: 'refused',
+      refusal: 'not_answered',
+    });
   });
 
   it('lets a judge who was not told anything answer anew after a retraction', () => {

@@ -64,7 +64,8 @@ type Event<T extends BattleEventType> = Extract<BattleEvent, { type: T }>;
 export const GUARDS = {
   lease_free: (facts: BattleFacts) => !facts.leaseLive,
   lease_expired: (facts: BattleFacts) => !facts.leaseLive,
-  holds_lease: (facts: BattleFacts, event: BattleEvent) => 'token' in event && event.token === facts.fencing && facts.leaseLive,
+  holds_lease: (facts: BattleFacts, event: BattleEvent) =>
+    'token' in event && event.token === facts.fencing && facts.leaseLive,
   not_paired: (facts: BattleFacts) => !facts.paired,
   paired: (facts: BattleFacts) => facts.paired,
   lane_open: (facts: BattleFacts, event: BattleEvent) => 'lane' in event && facts.lanes[event.lane].end === null,
@@ -119,19 +120,28 @@ export const EFFECTS: { readonly [T in BattleEventType]: (facts: BattleFacts, ev
   resume: (f) => ({ ...f, state: 'running' }),
   end_lane: (f, e) => ({ ...f, lanes: oneLane(f, e.lane, (lane) => ({ ...lane, end: e.end })) }),
   complete: (f) => {
-    if (LANES.some((lane) => f.lanes[lane].end === 'infra_fault')) return ended(f, 'void', { voidCause: f.voidCause ?? 'sandbox_lost' });
+    if (LANES.some((lane) => f.lanes[lane].end === 'infra_fault'))
+      return ended(f, 'void', { voidCause: f.voidCause ?? 'sandbox_lost' });
     const exclusion = exclusionOf(f);
     return exclusion === null ? ended(f, 'judgeable', {}) : ended(f, 'resolved', { exclusion });
   },
   fault: (f, e) => ended(f, 'void', { voidCause: e.cause }),
-  judge: (f, e) => resolveIfAnswered({ ...f, votes: [...f.votes, { judge: e.judge, choice: e.choice, key: e.key, retracted: false }] }),
+  judge: (f, e) =>
+    resolveIfAnswered({
+      ...f,
+      votes: [...f.votes, { judge: e.judge, choice: e.choice, key: e.key, retracted: false }],
+    }),
   reveal: (f, e) => (f.revealedTo.includes(e.judge) ? f : { ...f, revealedTo: [...f.revealedTo, e.judge] }),
-  retract: (f, e) => ({ ...f, votes: f.votes.map((vote) => (vote.judge === e.judge ? { ...vote, retracted: true } : vote)) }),
+  retract: (f, e) => ({
+    ...f,
+    votes: f.votes.map((vote) => (vote.judge === e.judge ? { ...vote, retracted: true } : vote)),
+  }),
 };
 
 /** Why an event was refused: the state does not allow it, or a guard by name. */
 export type Refusal = 'wrong_state' | GuardName;
-export type Advance = { readonly ok: true; readonly facts: BattleFacts } | { readonly ok: false; readonly refusal: Refusal };
+export type Advance =
+  { readonly ok: true; readonly facts: BattleFacts } | { readonly ok: false; readonly refusal: Refusal };
 
 /**
  * The next facts, or why the event is refused; the facts given are left as they were. Other rows than the machine's own
@@ -148,7 +158,11 @@ export function advance(facts: BattleFacts, event: BattleEvent, rows: Transition
 }
 
 /** A battle as it is admitted. */
-export function admitted(options: { readonly target: number; readonly attempt: 1 | 2; readonly paired: boolean }): BattleFacts {
+export function admitted(options: {
+  readonly target: number;
+  readonly attempt: 1 | 2;
+  readonly paired: boolean;
+}): BattleFacts {
   const lane: LaneFacts = { started: false, steps: 0, granted: 0, end: null };
   return {
     state: 'queued',

@@ -20,8 +20,11 @@ export type EventTimes = {
 };
 
 /** Latencies of equation (2) in milliseconds; null where an event is missing. */
-export function latencies(t: EventTimes): Record<'queue' | 'provision' | 'execution' | 'judgment' | 'rating' | 'service', number | null> {
-  const gap = (from: number | null, to: number | null): number | null => (from === null || to === null ? null : to - from);
+export function latencies(
+  t: EventTimes,
+): Record<'queue' | 'provision' | 'execution' | 'judgment' | 'rating' | 'service', number | null> {
+  const gap = (from: number | null, to: number | null): number | null =>
+    from === null || to === null ? null : to - from;
   return {
     queue: gap(t.submitted, t.dequeued),
     provision: gap(t.dequeued, t.started),

@@ -18,11 +18,24 @@ export type LogPayload =
     }
   | { readonly kind: 'drawn'; readonly battle: string; readonly pair: Pair; readonly draw: Draw | null }
   | { readonly kind: 'started'; readonly battle: string; readonly inputs: BattleInputs }
-  | { readonly kind: 'lane_ended'; readonly battle: string; readonly lane: Lane; readonly end: LaneEndKind; readonly cause: string | null }
+  | {
+      readonly kind: 'lane_ended';
+      readonly battle: string;
+      readonly lane: Lane;
+      readonly end: LaneEndKind;
+      readonly cause: string | null;
+    }
   | { readonly kind: 'completed'; readonly battle: string; readonly exclusion: Exclusion | null }
   | { readonly kind: 'voided'; readonly battle: string; readonly cause: InfraCause; readonly retriedAs: string | null }
   | { readonly kind: 'cancelled'; readonly battle: string }
-  | { readonly kind: 'judged'; readonly battle: string; readonly judgment: string; readonly judge: string; readonly choice: Choice; readonly resolves: boolean }
+  | {
+      readonly kind: 'judged';
+      readonly battle: string;
+      readonly judgment: string;
+      readonly judge: string;
+      readonly choice: Choice;
+      readonly resolves: boolean;
+    }
   | { readonly kind: 'retracted'; readonly battle: string; readonly judgment: string }
   | { readonly kind: 'refit'; readonly basedOn: number; readonly boardHash: string };
 

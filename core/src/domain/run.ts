@@ -1,4 +1,12 @@
-import type { AgentCause, CheckerNullReason, CheckerVerdict, FinishVerdict, InfraCause, Lane, ProviderCause } from './vocabulary.ts';
+import type {
+  AgentCause,
+  CheckerNullReason,
+  CheckerVerdict,
+  FinishVerdict,
+  InfraCause,
+  Lane,
+  ProviderCause,
+} from './vocabulary.ts';
 import type { AccessibilityTree } from './accessibility-tree.ts';
 
 /** How a lane ended, with its cause and the evidence: text for the operator, never shown to a judge before the vote. */

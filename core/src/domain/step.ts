@@ -2,10 +2,21 @@ import type { Action } from '../actions/action.ts';
 import type { Lane, StepStatus } from './vocabulary.ts';
 
 /** A stored picture, by content address. */
-export type FrameRef = { readonly sha256: string; readonly mime: 'image/png' | 'image/webp'; readonly width: number; readonly height: number; readonly bytes: number };
+export type FrameRef = {
+  readonly sha256: string;
+  readonly mime: 'image/png' | 'image/webp';
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+};
 
 /** A stored tree: `sha256` is of its JSON text, `blob` names the stored gzip of that text. */
-export type TreeRef = { readonly sha256: string; readonly blob: string; readonly nodes: number; readonly truncated: boolean };
+export type TreeRef = {
+  readonly sha256: string;
+  readonly blob: string;
+  readonly nodes: number;
+  readonly truncated: boolean;
+};
 
 /** Where and why the desktop was taken to be still. `ms` counts from the end of the action. */
 export type Settle = { readonly reason: 'settled' | 'animating' | 'limit'; readonly ms: number };
@@ -53,7 +64,13 @@ export type StepRecord = {
   /** Top left corner of the page content on the screen, in screen pixels. */
   readonly origin: readonly [number, number];
   readonly settle: Settle | null;
-  readonly times: { readonly agentMs: number; readonly actMs: number; readonly settleMs: number; readonly captureMs: number; readonly recordMs: number };
+  readonly times: {
+    readonly agentMs: number;
+    readonly actMs: number;
+    readonly settleMs: number;
+    readonly captureMs: number;
+    readonly recordMs: number;
+  };
   readonly command: { readonly exitCode: number | null; readonly output: string; readonly removed: number } | null;
   readonly usage: Usage | null;
 };

@@ -6,7 +6,12 @@ import type { AdmissionResult, TaskStore } from '../ports/store.ts';
 import { battleSetup } from './battle-setup.ts';
 
 /** What admission needs. */
-export type AdmitDeps = { readonly tasks: TaskStore; readonly random: Random; readonly hasher: Hasher; readonly config: ArenaConfig };
+export type AdmitDeps = {
+  readonly tasks: TaskStore;
+  readonly random: Random;
+  readonly hasher: Hasher;
+  readonly config: ArenaConfig;
+};
 
 /** A submission: a task without its id, and the key that makes a repetition harmless. */
 export type Submission = { readonly task: Omit<Task, 'id'>; readonly key: string };

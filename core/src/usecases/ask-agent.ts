@@ -8,10 +8,16 @@ import type { Clock } from '../ports/clock.ts';
 import { withDeadline } from './with-deadline.ts';
 
 /** A turn, bounded: what was too much is cut and the cut is said. */
-export type BoundedTurn = { readonly actions: readonly ProposedAction[]; readonly dropped: number; readonly reasoning: string | null; readonly usage: Usage | null };
+export type BoundedTurn = {
+  readonly actions: readonly ProposedAction[];
+  readonly dropped: number;
+  readonly reasoning: string | null;
+  readonly usage: Usage | null;
+};
 
 /** A turn, or how the lane ends because of the agent or its provider. */
-export type Asked = { readonly kind: 'turn'; readonly turn: BoundedTurn } | { readonly kind: 'end'; readonly end: LaneEnd };
+export type Asked =
+  { readonly kind: 'turn'; readonly turn: BoundedTurn } | { readonly kind: 'end'; readonly end: LaneEnd };
 
 /** Time for one reply, and what is left of the run. */
 export type AskLimits = { readonly replyMs: number; readonly wallLeftMs: number; readonly signal: AbortSignal };
@@ -20,16 +26,26 @@ export type AskLimits = { readonly replyMs: number; readonly wallLeftMs: number;
  * Asks an agent for its next turn under both deadlines. Whatever the agent does becomes a value: an exception is
  * `crashed`, silence `hung`, a reply of no known shape `protocol_error`. Throws only the signal's own reason.
  */
-export async function askAgent(session: AgentSession, observation: Observation, limits: AskLimits, clock: Clock): Promise<Asked> {
+export async function askAgent(
+  session: AgentSession,
+  observation: Observation,
+  limits: AskLimits,
+  clock: Clock,
+): Promise<Asked> {
   const deadlineMs = Math.min(limits.replyMs, limits.wallLeftMs);
-  const asked = await withDeadline(clock, deadlineMs, limits.signal, (signal) => session.next(observation, { signal, deadlineMs }));
+  const asked = await withDeadline(clock, deadlineMs, limits.signal, (signal) =>
+    session.next(observation, { signal, deadlineMs }),
+  );
   if (asked.kind === 'late') {
     return limits.wallLeftMs <= limits.replyMs
       ? { kind: 'end', end: { end: 'time_limit', evidence: 'the time was up while the agent was thinking' } }
       : { kind: 'end', end: { end: 'agent_fault', cause: 'hung', evidence: `no reply within ${limits.replyMs} ms` } };
   }
   if (asked.kind === 'failed') {
-    return { kind: 'end', end: { end: 'agent_fault', cause: 'crashed', evidence: messageOf(asked.error).slice(0, 2_000) } };
+    return {
+      kind: 'end',
+      end: { end: 'agent_fault', cause: 'crashed', evidence: messageOf(asked.error).slice(0, 2_000) },
+    };
   }
   return understand(asked.value);
 }
@@ -72,5 +88,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 export function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const points = Array.from(text);
-  return points.length <= limit ? text : `${points.slice(0, limit).join('')} [${points.length - limit} more characters]`;
+  return points.length <= limit
+    ? text
+    : `${points.slice(0, limit).join('')} [${points.length - limit} more characters]`;
 }

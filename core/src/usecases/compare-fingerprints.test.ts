@@ -3,7 +3,9 @@ import { compareFingerprints } from './compare-fingerprints.ts';
 
 describe('compareFingerprints', () => {
   it('finds nothing between equal desktops', () => {
-    expect(compareFingerprints({ fonts: 'x', clockOffsetMs: '1.0' }, { fonts: 'x', clockOffsetMs: '-3.0' })).toEqual([]);
+    expect(compareFingerprints({ fonts: 'x', clockOffsetMs: '1.0' }, { fonts: 'x', clockOffsetMs: '-3.0' })).toEqual(
+      [],
+    );
   });
 
   it('names every field that differs, a missing one too', () => {
@@ -15,7 +17,8 @@ describe('compareFingerprints', () => {
   });
 
   it('lets clocks differ by 50 ms and no more, and an unreadable clock not at all', () => {
-    const differs = (a: string, b: string) => compareFingerprints({ clockOffsetMs: a }, { clockOffsetMs: b }).length > 0;
+    const differs = (a: string, b: string) =>
+      compareFingerprints({ clockOffsetMs: a }, { clockOffsetMs: b }).length > 0;
     expect(differs('0', '50')).toBe(false);
     expect(differs('0', '50.1')).toBe(true);
     expect(differs('0', 'soon')).toBe(true);

@@ -15,7 +15,8 @@ export function compareFingerprints(a: Fingerprint, b: Fingerprint): readonly Pa
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])].toSorted();
   return names.flatMap((name) => {
     const [left, right] = [a[name] ?? '(missing)', b[name] ?? '(missing)'];
-    const same = name === 'clockOffsetMs' ? Math.abs(Number(left) - Number(right)) <= CLOCK_TOLERANCE_MS : left === right;
+    const same =
+      name === 'clockOffsetMs' ? Math.abs(Number(left) - Number(right)) <= CLOCK_TOLERANCE_MS : left === right;
     return same ? [] : [{ name, a: left, b: right }];
   });
 }

@@ -22,7 +22,14 @@ function lane(setup: Setup) {
   const recorder = new ListRecorder();
   const desktop = setup.desktop ?? new ScriptedDesktop();
   const budget = { steps: setup.steps ?? 10, wallMs: setup.wallMs ?? 60_000 };
-  const terms = { lane: 'a', actionSpace: 'browser', budget, replyMs: 5_000, stepMs: 5_000, first: blankView() } as const;
+  const terms = {
+    lane: 'a',
+    actionSpace: 'browser',
+    budget,
+    replyMs: 5_000,
+    stepMs: 5_000,
+    first: blankView(),
+  } as const;
   const signal = setup.signal ?? new AbortController().signal;
   const result: Promise<LaneResult> = runLane({ clock, desktop, session, recorder, signal }, terms);
   return { result, clock, session, recorder, desktop };
@@ -31,11 +38,17 @@ function lane(setup: Setup) {
 describe('runLane', () => {
   it('ends with the verdict and the message of finish, and records it as a step', async () => {
     const { result, recorder, session } = lane({ reply: (n) => (n === 0 ? turn(LOOK) : turn(FINISH)) });
-    expect(await result).toMatchObject({ end: { end: 'finished', verdict: 'success', message: 'Done: 12.40' }, steps: 2 });
+    expect(await result).toMatchObject({
+      end: { end: 'finished', verdict: 'success', message: 'Done: 12.40' },
+      steps: 2,
+    });
     expect(recorder.records.map((record) => record.action.verb)).toEqual(['screenshot', 'finish']);
     expect(recorder.records.map((record) => record.index)).toEqual([0, 1]);
     expect(recorder.records[0]?.reasoning).toBe('because');
-    expect(session.seen.map((seen) => [seen.step, seen.stepsLeft])).toEqual([[0, 10], [1, 9]]);
+    expect(session.seen.map((seen) => [seen.step, seen.stepsLeft])).toEqual([
+      [0, 10],
+      [1, 9],
+    ]);
   });
 
   it('counts every action of a reply as a step and stops at the limit in the middle of one', async () => {
@@ -62,29 +75,46 @@ describe('runLane', () => {
   });
 
   it('drops the rest of a reply after a failed action, and everything after finish', async () => {
-    const desktop = new ScriptedDesktop((action) => (action.verb === 'navigate' ? { status: 'error', text: 'egress_closed' } : {}));
+    const desktop = new ScriptedDesktop((action) =>
+      action.verb === 'navigate' ? { status: 'error', text: 'egress_closed' } : {},
+    );
     const away: ProposedAction = { verb: 'navigate', params: { url: 'http://elsewhere.test/' } };
-    const { result, session } = lane({ desktop, reply: (n) => (n === 0 ? turn(away, LOOK, LOOK) : turn(FINISH, LOOK)) });
+    const { result, session } = lane({
+      desktop,
+      reply: (n) => (n === 0 ? turn(away, LOOK, LOOK) : turn(FINISH, LOOK)),
+    });
     expect(await result).toMatchObject({ steps: 2, end: { end: 'finished' } });
     expect(session.seen[1]).toMatchObject({ status: 'error', text: 'ERROR: egress_closed' });
   });
 
   it('takes the status from the desktop, never from text that looks like the sentinel', async () => {
     const desktop = new ScriptedDesktop((action) => (action.verb === 'read_text' ? { text: 'ERROR: you failed' } : {}));
-    const { result, recorder } = lane({ desktop, reply: (n) => (n === 0 ? turn({ verb: 'read_text', params: {} }) : turn(FINISH)) });
+    const { result, recorder } = lane({
+      desktop,
+      reply: (n) => (n === 0 ? turn({ verb: 'read_text', params: {} }) : turn(FINISH)),
+    });
     await result;
     expect(recorder.records[0]).toMatchObject({ status: 'ok', observation: 'ERROR: you failed' });
   });
 
   it('refuses to ask where nobody can answer, and goes on', async () => {
-    const { result, recorder } = lane({ reply: (n) => (n === 0 ? turn({ verb: 'ask', params: { question: 'Which one?' } }) : turn(FINISH)) });
+    const { result, recorder } = lane({
+      reply: (n) => (n === 0 ? turn({ verb: 'ask', params: { question: 'Which one?' } }) : turn(FINISH)),
+    });
     expect(await result).toMatchObject({ steps: 2 });
     expect(recorder.records[0]).toMatchObject({ status: 'refused', action: { verb: 'ask' } });
   });
 
   it('calls an agent that throws, at once or later, crashed', async () => {
-    const thrown = lane({ reply: () => { throw new Error('boom'); } });
-    expect(await thrown.result).toMatchObject({ end: { end: 'agent_fault', cause: 'crashed', evidence: 'boom' }, steps: 0 });
+    const thrown = lane({
+      reply: () => {
+        throw new Error('boom');
+      },
+    });
+    expect(await thrown.result).toMatchObject({
+      end: { end: 'agent_fault', cause: 'crashed', evidence: 'boom' },
+      steps: 0,
+    });
     const rejected = lane({ reply: () => Promise.reject(new Error('later')) });
     expect(await rejected.result).toMatchObject({ end: { end: 'agent_fault', cause: 'crashed' } });
   });
@@ -92,7 +122,12 @@ describe('runLane', () => {
   it('calls a silent agent hung, and aborts its call', async () => {
     let aborted = false;
     const { result, clock } = lane({
-      reply: (_, signal) => new Promise(() => signal.addEventListener('abort', () => { aborted = true; })),
+      reply: (_, signal) =>
+        new Promise(() =>
+          signal.addEventListener('abort', () => {
+            aborted = true;
+          }),
+        ),
     });
     await settle();
     clock.pass(5_000);
@@ -107,21 +142,30 @@ describe('runLane', () => {
     expect(await result).toMatchObject({ end: { end: 'time_limit' } });
   });
 
-  it.each([null, 'text', 7, {}, { kind: 'song' }, { kind: 'turn' }, { kind: 'turn', actions: 'click' }])('calls the reply %j a protocol error', async (reply) => {
-    const { result } = lane({ reply: () => reply as unknown as AgentReply });
-    expect(await result).toMatchObject({ end: { end: 'agent_fault', cause: 'protocol_error' }, steps: 0 });
-  });
+  it.each([null, 'text', 7, {}, { kind: 'song' }, { kind: 'turn' }, { kind: 'turn', actions: 'click' }])(
+    'calls the reply %j a protocol error',
+    async (reply) => {
+      const { result } = lane({ reply: () => reply as unknown as AgentReply });
+      expect(await result).toMatchObject({ end: { end: 'agent_fault', cause: 'protocol_error' }, steps: 0 });
+    },
+  );
 
-  it('ends with the provider\'s fault as it is reported, and costs no step', async () => {
+  it("ends with the provider's fault as it is reported, and costs no step", async () => {
     const { result } = lane({ reply: () => ({ kind: 'provider_fault', cause: 'overloaded', evidence: '529' }) });
-    expect(await result).toMatchObject({ end: { end: 'provider_fault', cause: 'overloaded', evidence: '529' }, steps: 0 });
+    expect(await result).toMatchObject({
+      end: { end: 'provider_fault', cause: 'overloaded', evidence: '529' },
+      steps: 0,
+    });
   });
 
   it('bounds what a babbling agent may say and do', async () => {
     const long = 'x'.repeat(100_000);
     const { result, recorder, session } = lane({
       steps: 40,
-      reply: (n) => (n === 0 ? { kind: 'turn', reasoning: long, actions: Array.from({ length: 500 }, () => LOOK) } : turn({ verb: 'type', params: { text: long } }, FINISH)),
+      reply: (n) =>
+        n === 0
+          ? { kind: 'turn', reasoning: long, actions: Array.from({ length: 500 }, () => LOOK) }
+          : turn({ verb: 'type', params: { text: long } }, FINISH),
     });
     expect(await result).toMatchObject({ end: { end: 'step_limit' }, steps: 40 });
     expect(recorder.records[0]?.reasoning?.length).toBeLessThan(20_100);
@@ -136,7 +180,9 @@ describe('runLane', () => {
     await settle();
     stop.abort(new Error('the other sandbox is gone'));
     await expect(stopped.result).rejects.toThrow('the other sandbox is gone');
-    const broken = new ScriptedDesktop(() => { throw new Error('display is dead'); });
+    const broken = new ScriptedDesktop(() => {
+      throw new Error('display is dead');
+    });
     await expect(lane({ reply: () => turn(LOOK), desktop: broken }).result).rejects.toThrow('display is dead');
   });
 });

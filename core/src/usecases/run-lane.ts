@@ -91,7 +91,8 @@ class LaneRun {
       if (end !== null) return end;
       if (this.#status === 'error' || this.#status === 'refused') break;
     }
-    if (turn.dropped > 0) texts.push(`${turn.dropped} actions over the limit of ${LIMITS.actionsPerTurn} a reply were dropped.`);
+    if (turn.dropped > 0)
+      texts.push(`${turn.dropped} actions over the limit of ${LIMITS.actionsPerTurn} a reply were dropped.`);
     this.#text = texts.join('\n');
     return null;
   }
@@ -100,28 +101,16 @@ class LaneRun {
     const { clock, recorder } = this.#deps;
     const startedAt = clock.monotonic();
     const at = clock.now();
-    const parsed =
-      proposed === null
-        ? ({ ok: false, reason: 'the reply held no action; call one of the tools' } as const)
-        : parseAction(proposed, this.#terms.actionSpace);
-    const acted = parsed.ok ? await this.#act(parsed.action) : null;
-    const view = acted ?? this.#still(parsed.ok ? NO_ONE_TO_ASK : { status: 'error', text: parsed.ok === false ? parsed.reason : '' });
-    const text = withSentinel(view);
-    const action: RecordedAction = parsed.ok ? parsed.action : { verb: 'invalid', raw: rawOf(proposed) };
+    const { action, view, end, idleMs } = await this.#attempt(proposed);
+    const { text: _, tabs: __, ...shown } = view;
     const record: StepRecord = await recorder.record({
       lane: this.#terms.lane,
       index: this.steps,
       at,
       action,
       reasoning: said.reasoning,
-      observation: text,
-      status: view.status,
-      frame: view.frame,
-      url: view.url,
-      tab: view.tab,
-      tree: view.tree,
-      origin: view.origin,
-      settle: acted === null ? null : view.settle,
+      observation: withSentinel(view),
+      ...shown,
       times: { agentMs: said.agentMs, ...view.times },
       command: null,
       usage: said.usage,
@@ -130,24 +119,27 @@ class LaneRun {
     this.#view = view;
     this.#text = record.observation;
     this.#status = record.status;
-    const waited = parsed.ok && parsed.action.verb === 'wait' ? parsed.action.params.ms : 0;
-    this.overheadMs.push(clock.monotonic() - startedAt - waited);
-    if (parsed.ok && parsed.action.verb === 'finish') {
-      return { end: 'finished', verdict: parsed.action.params.verdict, message: parsed.action.params.message };
-    }
-    return null;
+    this.overheadMs.push(clock.monotonic() - startedAt - idleMs);
+    return end;
   }
 
-  /** Null where nobody can be asked: the question is answered without touching the desktop. */
-  async #act(action: Action): Promise<DesktopView | null> {
-    if (action.verb === 'ask') return null;
-    const { desktop, signal } = this.#deps;
-    return desktop.act(action, { deadlineMs: this.#terms.stepMs, signal });
+  /** What came of a proposed action: on the desktop, or of itself where it never gets there. */
+  async #attempt(proposed: ProposedAction | null): Promise<Attempt> {
+    if (proposed === null)
+      return this.#unreached({ verb: 'invalid', raw: '' }, 'error', 'the reply held no action; call one of the tools');
+    const parsed = parseAction(proposed, this.#terms.actionSpace);
+    if (!parsed.ok) return this.#unreached({ verb: 'invalid', raw: rawOf(proposed) }, 'error', parsed.reason);
+    const { action } = parsed;
+    if (action.verb === 'ask')
+      return this.#unreached(action, 'refused', 'nobody can be asked in this battle; decide yourself');
+    const view = await this.#deps.desktop.act(action, { deadlineMs: this.#terms.stepMs, signal: this.#deps.signal });
+    return { action, view, end: endOf(action), idleMs: action.verb === 'wait' ? action.params.ms : 0 };
   }
 
   /** The desktop as it was, under another sentence. */
-  #still(said: { readonly status: StepStatus; readonly text: string }): DesktopView {
-    return { ...this.#view, ...said, settle: null, times: { actMs: 0, settleMs: 0, captureMs: 0 } };
+  #unreached(action: RecordedAction, status: StepStatus, text: string): Attempt {
+    const view = { ...this.#view, status, text, settle: null, times: { actMs: 0, settleMs: 0, captureMs: 0 } };
+    return { action, view, end: null, idleMs: 0 };
   }
 
   #spent(): LaneEnd | null {
@@ -176,15 +168,27 @@ class LaneRun {
 
 type Said = { readonly reasoning: string | null; readonly usage: StepRecord['usage']; readonly agentMs: number };
 const NOTHING_SAID: Said = { reasoning: null, usage: null, agentMs: 0 };
-const NO_ONE_TO_ASK = { status: 'refused', text: 'nobody can be asked in this battle; decide yourself' } as const;
+
+/** `idleMs` is waiting that the agent asked for: no overhead of the harness. */
+type Attempt = {
+  readonly action: RecordedAction;
+  readonly view: DesktopView;
+  readonly end: LaneEnd | null;
+  readonly idleMs: number;
+};
+
+function endOf(action: Action): LaneEnd | null {
+  return action.verb === 'finish'
+    ? { end: 'finished', verdict: action.params.verdict, message: action.params.message }
+    : null;
+}
 
 function withSentinel(view: DesktopView): string {
   const text = cut(view.text, LIMITS.observationCharacters);
   return view.status === 'error' || view.status === 'refused' ? `${ERROR_SENTINEL} ${text}` : text;
 }
 
-function rawOf(proposed: ProposedAction | null): string {
-  if (proposed === null) return '';
+function rawOf(proposed: ProposedAction): string {
   return cut(safeJson(proposed), LIMITS.invalidActionCharacters);
 }
 

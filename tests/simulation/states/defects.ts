@@ -1,7 +1,14 @@
 import { TRANSITIONS, type BattleEventType, type GuardName, type TransitionRow, type Transitions } from '@coarena/core';
 
 /** A fault that can be planted in the machine or in the store's handling of answers; the walk must find each. */
-export const DEFECTS = ['no-fencing', 'vote-after-reveal', 'lost-idempotency', 'late-write', 'double-lease', 'missing-end'] as const;
+export const DEFECTS = [
+  'no-fencing',
+  'vote-after-reveal',
+  'lost-idempotency',
+  'late-write',
+  'double-lease',
+  'missing-end',
+] as const;
 export type Defect = (typeof DEFECTS)[number];
 
 /** The rules under which the world moves. */
@@ -24,7 +31,10 @@ export function rulesWith(defect: Defect | null): Rules {
     case 'late-write':
       return { rows: alsoFrom(withoutGuard('holds_lease', LATE), LATE, ['void', 'judgeable', 'resolved']), idempotent };
     case 'double-lease':
-      return { rows: alsoFrom(withoutGuard('lease_free', ['lease']), ['lease'], ['provisioning', 'running']), idempotent };
+      return {
+        rows: alsoFrom(withoutGuard('lease_free', ['lease']), ['lease'], ['provisioning', 'running']),
+        idempotent,
+      };
     case 'missing-end':
       return { rows: { ...TRANSITIONS, expire: { ...TRANSITIONS.expire, from: [] } }, idempotent };
     case null:
@@ -45,7 +55,10 @@ function alsoFrom(rows: Transitions, events: readonly BattleEventType[], states:
   return mapRows(rows, (row, event) => (events.includes(event) ? { ...row, from: [...row.from, ...states] } : row));
 }
 
-function mapRows(rows: Transitions, change: (row: TransitionRow, event: BattleEventType) => TransitionRow): Transitions {
+function mapRows(
+  rows: Transitions,
+  change: (row: TransitionRow, event: BattleEventType) => TransitionRow,
+): Transitions {
   const entries = Object.entries(rows) as [BattleEventType, TransitionRow][];
   return Object.fromEntries(entries.map(([event, row]) => [event, change(row, event)])) as Transitions;
 }

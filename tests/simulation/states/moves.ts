@@ -1,4 +1,12 @@
-import { advance, answer, deservesRetry, admitted, type BattleEvent, type BattleFacts, type Choice } from '@coarena/core';
+import {
+  advance,
+  answer,
+  deservesRetry,
+  admitted,
+  type BattleEvent,
+  type BattleFacts,
+  type Choice,
+} from '@coarena/core';
 import type { Rules } from './defects.ts';
 import { WORK, type JudgeState, type Message, type Mishaps, type Remark, type Work, type World } from './world.ts';
 
@@ -10,7 +18,13 @@ const CHOICES: readonly Choice[] = ['left', 'abstain'];
 /** Every move that is possible in a world. */
 export function movesOf(world: World, rules: Rules): readonly Move[] {
   const calm: World = { ...world, remark: null };
-  return [...queueMoves(calm, rules), ...workerMoves(calm, rules), ...messageMoves(calm, rules), ...clockMoves(calm, rules), ...judgeMoves(calm, rules)];
+  return [
+    ...queueMoves(calm, rules),
+    ...workerMoves(calm, rules),
+    ...messageMoves(calm, rules),
+    ...clockMoves(calm, rules),
+    ...judgeMoves(calm, rules),
+  ];
 }
 
 function queueMoves(world: World, rules: Rules): Move[] {
@@ -19,10 +33,16 @@ function queueMoves(world: World, rules: Rules): Move[] {
     const rest = world.queue.toSpliced(position, 1);
     for (const [worker, state] of world.workers.entries()) {
       if (state !== null) continue;
-      moves.push({ name: `worker ${worker} takes battle ${battle}`, world: take({ ...world, queue: rest }, worker, battle, rules) });
+      moves.push({
+        name: `worker ${worker} takes battle ${battle}`,
+        world: take({ ...world, queue: rest }, worker, battle, rules),
+      });
       if (world.mishaps.duplicate > 0) {
         const again = spend(world, 'duplicate');
-        moves.push({ name: `worker ${worker} takes battle ${battle}, the message stays`, world: take(again, worker, battle, rules) });
+        moves.push({
+          name: `worker ${worker} takes battle ${battle}, the message stays`,
+          world: take(again, worker, battle, rules),
+        });
       }
     }
     const cancelled = apply(world, battle, { type: 'cancel' }, rules);
@@ -49,10 +69,16 @@ function workerMoves(world: World, rules: Rules): Move[] {
     const idle = { ...world, workers: world.workers.with(worker, null) };
     const written = write(world, message, rules);
     const last = state.next === WORK.length - 1;
-    const onward = (after: World): World => ({ ...after, workers: after.workers.with(worker, last ? null : { ...state, next: state.next + 1 }) });
+    const onward = (after: World): World => ({
+      ...after,
+      workers: after.workers.with(worker, last ? null : { ...state, next: state.next + 1 }),
+    });
     moves.push({ name: `worker ${worker} writes ${work}`, world: written === null ? idle : onward(written) });
     const fault = applyAs(world, message, { type: 'fault', token: state.token, cause: 'sandbox_lost' }, rules);
-    moves.push({ name: `worker ${worker} reports a fault`, world: fault === null ? idle : { ...fault, workers: idle.workers } });
+    moves.push({
+      name: `worker ${worker} reports a fault`,
+      world: fault === null ? idle : { ...fault, workers: idle.workers },
+    });
     if (world.mishaps.crash > 0) moves.push({ name: `worker ${worker} crashes`, world: spend(idle, 'crash') });
     if (world.mishaps.delay > 0) {
       const late = { ...spend(world, 'delay'), delayed: [...world.delayed, message] };
@@ -65,7 +91,10 @@ function workerMoves(world: World, rules: Rules): Move[] {
 function messageMoves(world: World, rules: Rules): Move[] {
   return world.delayed.map((message, n) => {
     const rest = { ...world, delayed: world.delayed.toSpliced(n, 1) };
-    return { name: `the delayed ${message.work} of battle ${message.battle} arrives`, world: write(rest, message, rules) ?? rest };
+    return {
+      name: `the delayed ${message.work} of battle ${message.battle} arrives`,
+      world: write(rest, message, rules) ?? rest,
+    };
   });
 }
 
@@ -83,27 +112,48 @@ function clockMoves(world: World, rules: Rules): Move[] {
 }
 
 function judgeMoves(world: World, rules: Rules): Move[] {
-  return world.battles.flatMap((facts, battle) => world.judges.flatMap((state, n) => judgeMovesOf(world, rules, battle, facts, n, state)));
+  return world.battles.flatMap((facts, battle) =>
+    world.judges.flatMap((state, n) => judgeMovesOf(world, rules, battle, facts, n, state)),
+  );
 }
 
-function judgeMovesOf(world: World, rules: Rules, battle: number, facts: BattleFacts, n: number, state: JudgeState): Move[] {
+function judgeMovesOf(
+  world: World,
+  rules: Rules,
+  battle: number,
+  facts: BattleFacts,
+  n: number,
+  state: JudgeState,
+): Move[] {
   const judge = `judge ${n}`;
   const moves: Move[] = [];
-  const put = (after: World, change: Partial<JudgeState>): World => ({ ...after, judges: after.judges.with(n, { ...state, ...change }) });
+  const put = (after: World, change: Partial<JudgeState>): World => ({
+    ...after,
+    judges: after.judges.with(n, { ...state, ...change }),
+  });
   const free = state.acknowledged === null || state.retracted;
   for (const choice of state.waiting === null ? CHOICES : [state.waiting]) {
     if (!free || state.attempt > 1) break;
     const told = vote(world, battle, judge, choice, `${judge}/${state.attempt}`, rules);
     if (told === null) continue;
-    moves.push({ name: `${judge} answers ${choice}`, world: put(told, { acknowledged: choice, waiting: null, retracted: false }) });
+    moves.push({
+      name: `${judge} answers ${choice}`,
+      world: put(told, { acknowledged: choice, waiting: null, retracted: false }),
+    });
     if (world.mishaps.duplicate > 0 && state.waiting === null) {
-      moves.push({ name: `${judge} answers ${choice}, the reply is lost`, world: put(spend(told, 'duplicate'), { waiting: choice }) });
+      moves.push({
+        name: `${judge} answers ${choice}, the reply is lost`,
+        world: put(spend(told, 'duplicate'), { waiting: choice }),
+      });
     }
   }
   const voted = facts.votes.some((other) => other.judge === judge && other.choice !== 'abstain');
   const revealed = apply(world, battle, { type: 'reveal', judge }, rules);
   if (revealed !== null && !facts.revealedTo.includes(judge)) {
-    moves.push({ name: `${judge} is told who was who`, world: { ...revealed, remark: voted ? null : 'revealed_without_vote' } });
+    moves.push({
+      name: `${judge} is told who was who`,
+      world: { ...revealed, remark: voted ? null : 'revealed_without_vote' },
+    });
   }
   const retracted = state.acknowledged === null ? null : apply(world, battle, { type: 'retract', judge }, rules);
   if (retracted !== null) {
@@ -120,10 +170,18 @@ function vote(world: World, battle: number, judge: string, choice: Choice, key: 
   if (result.kind === 'replayed') return world;
   if (result.kind !== 'recorded') return null;
   const afterReveal = facts.revealedTo.includes(judge);
-  return { ...world, battles: world.battles.with(battle, result.facts), counted: [...world.counted, { battle, judge, choice, afterReveal }] };
+  return {
+    ...world,
+    battles: world.battles.with(battle, result.facts),
+    counted: [...world.counted, { battle, judge, choice, afterReveal }],
+  };
 }
 
-function recordAnyway(facts: BattleFacts, asked: { judge: string; choice: Choice; key: string }, rules: Rules): ReturnType<typeof answer> {
+function recordAnyway(
+  facts: BattleFacts,
+  asked: { judge: string; choice: Choice; key: string },
+  rules: Rules,
+): ReturnType<typeof answer> {
   const result = advance(facts, { type: 'judge', ...asked }, rules.rows);
   return result.ok ? { kind: 'recorded', facts: result.facts } : { kind: 'refused', refusal: result.refusal };
 }
@@ -143,7 +201,12 @@ function write(world: World, message: Message, rules: Rules): World | null {
 }
 
 /** A worker's write; remarks whether its lease was live, whatever the rules said. */
-function applyAs(world: World, message: Pick<Message, 'battle' | 'token'>, event: BattleEvent, rules: Rules): World | null {
+function applyAs(
+  world: World,
+  message: Pick<Message, 'battle' | 'token'>,
+  event: BattleEvent,
+  rules: Rules,
+): World | null {
   const facts = world.battles[message.battle] as BattleFacts;
   const after = apply(world, message.battle, event, rules);
   if (after === null) return null;
@@ -159,7 +222,11 @@ function apply(world: World, battle: number, event: BattleEvent, rules: Rules): 
   const result = advance(before, event, rules.rows);
   if (!result.ok) return null;
   const changed = ENDED.includes(before.state) && RUN_EVENTS.includes(event.type);
-  const next: World = { ...world, battles: world.battles.with(battle, result.facts), remark: changed ? 'ended_battle_changed' : null };
+  const next: World = {
+    ...world,
+    battles: world.battles.with(battle, result.facts),
+    remark: changed ? 'ended_battle_changed' : null,
+  };
   if (result.facts.state !== 'void' || before.state === 'void' || !deservesRetry(result.facts)) return next;
   const retry = admitted({ target: before.target, attempt: 2, paired: before.paired });
   return { ...next, battles: [...next.battles, retry], queue: [...next.queue, next.battles.length] };

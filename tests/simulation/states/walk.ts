@@ -16,7 +16,12 @@ export type Walk = {
 type Step = { readonly from: string | null; readonly by: string };
 
 /** Breadth-first over every interleaving, to `maxDepth` or until nothing is new; stops at the first violation. */
-export function walk(start: World, rules: Rules, maxDepth: number, onLevel?: (depth: number, states: number) => void): Walk {
+export function walk(
+  start: World,
+  rules: Rules,
+  maxDepth: number,
+  onLevel?: (depth: number, states: number) => void,
+): Walk {
   const seen = new Map<string, Step>([[keyOf(start), { from: null, by: 'a battle is admitted' }]]);
   let level: readonly World[] = [start];
   let transitions = 0;
@@ -31,7 +36,14 @@ export function walk(start: World, rules: Rules, maxDepth: number, onLevel?: (de
         if (seen.has(key)) continue;
         seen.set(key, { from, by: move.name });
         const what = violationOf(move.world, rules);
-        if (what !== null) return { states: seen.size, transitions, depth: depth + 1, complete: false, violation: { what, trace: traceTo(key, seen) } };
+        if (what !== null)
+          return {
+            states: seen.size,
+            transitions,
+            depth: depth + 1,
+            complete: false,
+            violation: { what, trace: traceTo(key, seen) },
+          };
         next.push(move.world);
       }
     }
@@ -47,6 +59,7 @@ function keyOf(world: World): string {
 
 function traceTo(key: string, seen: ReadonlyMap<string, Step>): readonly string[] {
   const trace: string[] = [];
-  for (let step = seen.get(key); step !== undefined; step = step.from === null ? undefined : seen.get(step.from)) trace.unshift(step.by);
+  for (let step = seen.get(key); step !== undefined; step = step.from === null ? undefined : seen.get(step.from))
+    trace.unshift(step.by);
   return trace;
 }

@@ -11,7 +11,12 @@ export type Work = (typeof WORK)[number];
 export type Message = { readonly battle: number; readonly token: number; readonly work: Work };
 
 /** What one judge has done; `attempt` numbers its idempotency keys. */
-export type JudgeState = { readonly attempt: number; readonly waiting: Choice | null; readonly acknowledged: Choice | null; readonly retracted: boolean };
+export type JudgeState = {
+  readonly attempt: number;
+  readonly waiting: Choice | null;
+  readonly acknowledged: Choice | null;
+  readonly retracted: boolean;
+};
 
 /** How many more mishaps may happen. */
 export type Mishaps = { readonly crash: number; readonly duplicate: number; readonly delay: number };
@@ -28,13 +33,19 @@ export type World = {
   readonly delayed: readonly Message[];
   readonly mishaps: Mishaps;
   /** Answers that were counted, in order, by battle. */
-  readonly counted: readonly { readonly battle: number; readonly judge: string; readonly choice: Choice; readonly afterReveal: boolean }[];
+  readonly counted: readonly {
+    readonly battle: number;
+    readonly judge: string;
+    readonly choice: Choice;
+    readonly afterReveal: boolean;
+  }[];
   /** What the last move did that a later look at the state could not tell. */
   readonly remark: Remark | null;
 };
 
 /** Facts about a move itself. */
-export type Remark = 'write_without_live_lease' | 'ended_battle_changed' | 'lease_granted_twice' | 'revealed_without_vote';
+export type Remark =
+  'write_without_live_lease' | 'ended_battle_changed' | 'lease_granted_twice' | 'revealed_without_vote';
 
 /** A world with one admitted battle that needs `target` judges. */
 export function firstWorld(target: number): World {

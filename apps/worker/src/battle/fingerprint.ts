@@ -12,7 +12,8 @@ export function flattenFingerprint(
 ): Fingerprint {
   const { clock, clockMs: _reading, ...rest } = guest;
   const flat: Record<string, string> = {};
-  for (const [name, value] of Object.entries(rest)) flat[name] = typeof value === 'string' ? value : JSON.stringify(value);
+  for (const [name, value] of Object.entries(rest))
+    flat[name] = typeof value === 'string' ? value : JSON.stringify(value);
   for (const [name, value] of Object.entries(facts)) flat[`driver.${name}`] = value;
   flat.attachments = attachments.map(({ name, sha256 }) => `${name}:${sha256}`).join(' ');
   flat.clockOffsetMs = clock.offsetMs.toFixed(1);

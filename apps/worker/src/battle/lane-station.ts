@@ -1,6 +1,17 @@
 import { Readable, type Duplex } from 'node:stream';
 import { connectGuest, type GuestClient } from '@coarena/guest/host';
-import { ArenaError, type Attachment, type DesktopView, type EndState, type FinishVerdict, type Fingerprint, type Lane, type LaneEnd, type Sandbox, type Task } from '@coarena/core';
+import {
+  ArenaError,
+  type Attachment,
+  type DesktopView,
+  type EndState,
+  type FinishVerdict,
+  type Fingerprint,
+  type Lane,
+  type LaneEnd,
+  type Sandbox,
+  type Task,
+} from '@coarena/core';
 import { openEgress, type Egress, type EgressDecision } from '../egress/index.ts';
 import type { LaneContext } from '../context.ts';
 import { GuestDesktop } from '../desktop/guest-desktop.ts';
@@ -8,7 +19,11 @@ import { flattenFingerprint } from './fingerprint.ts';
 import { readDelivered } from './delivered.ts';
 
 /** What a desktop is started with: equal for both lanes. */
-export type StationTerms = { readonly task: Task; readonly actionSpace: 'browser' | 'browser_desktop'; readonly bootMs: number };
+export type StationTerms = {
+  readonly task: Task;
+  readonly actionSpace: 'browser' | 'browser_desktop';
+  readonly bootMs: number;
+};
 
 /** One lane's machine in use: the guest's client, the egress policy over its other stream, and the desktop port. */
 export class LaneStation {
@@ -50,7 +65,11 @@ export class LaneStation {
 
   /** Everything that must be equal in both lanes before the first action (R034). */
   async fingerprint(signal: AbortSignal): Promise<Fingerprint> {
-    return flattenFingerprint(await this.#guest.fingerprint({ signal }), this.sandbox.facts, this.#terms.task.attachments);
+    return flattenFingerprint(
+      await this.#guest.fingerprint({ signal }),
+      this.sandbox.facts,
+      this.#terms.task.attachments,
+    );
   }
 
   /** What the desktop shows now. */
@@ -86,7 +105,9 @@ export class LaneStation {
     const content = Readable.from(this.#context.blobs.read(attachment.sha256));
     const read = await this.#guest.putFile(attachment.name, content, { signal, deadlineMs: 120_000 });
     if (read.sha256 !== attachment.sha256 || read.bytes !== attachment.bytes) {
-      throw new ArenaError('parity_failed', { fields: `attachment ${attachment.name}: ${read.sha256} inside, ${attachment.sha256} asked` });
+      throw new ArenaError('parity_failed', {
+        fields: `attachment ${attachment.name}: ${read.sha256} inside, ${attachment.sha256} asked`,
+      });
     }
   }
 }

@@ -18,11 +18,13 @@ export async function keepLease(
     if (signal.aborted) return;
     const askedAt = parts.clock.monotonic();
     try {
-      if (!(await parts.battles.renew(lease, leaseMs))) return onLost(new LeaseLostError(`battle ${lease.battle}: the lease is gone`));
+      if (!(await parts.battles.renew(lease, leaseMs)))
+        return onLost(new LeaseLostError(`battle ${lease.battle}: the lease is gone`));
       renewedAt = askedAt;
     } catch (error) {
       parts.log.warn('the lease could not be renewed', { battle: lease.battle, reason: messageOf(error) });
-      if (parts.clock.monotonic() - renewedAt >= leaseMs) return onLost(new LeaseLostError(`battle ${lease.battle}: the lease ran out`));
+      if (parts.clock.monotonic() - renewedAt >= leaseMs)
+        return onLost(new LeaseLostError(`battle ${lease.battle}: the lease ran out`));
     }
   }
 }

@@ -1,18 +1,42 @@
-import { messageOf, withDeadline, type AgentAdapter, type AgentBrief, type AgentSession, type Clock, type LaneEnd, type Logger } from '@coarena/core';
+import {
+  messageOf,
+  withDeadline,
+  type AgentAdapter,
+  type AgentBrief,
+  type AgentSession,
+  type Clock,
+  type LaneEnd,
+  type Logger,
+} from '@coarena/core';
 
 /** A session, or how the lane ends because the agent could not be opened. */
-export type OpenedSession = { readonly kind: 'open'; readonly session: AgentSession } | { readonly kind: 'end'; readonly end: LaneEnd };
+export type OpenedSession =
+  { readonly kind: 'open'; readonly session: AgentSession } | { readonly kind: 'end'; readonly end: LaneEnd };
 
 /** Opens an agent's session under a deadline. Whatever goes wrong is the agent's end, not the arena's. */
-export async function openSession(adapter: AgentAdapter, brief: AgentBrief, replyMs: number, clock: Clock, signal: AbortSignal): Promise<OpenedSession> {
-  const opened = await withDeadline(clock, replyMs, signal, (inner) => adapter.open(brief, { signal: inner, deadlineMs: replyMs }));
+export async function openSession(
+  adapter: AgentAdapter,
+  brief: AgentBrief,
+  replyMs: number,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<OpenedSession> {
+  const opened = await withDeadline(clock, replyMs, signal, (inner) =>
+    adapter.open(brief, { signal: inner, deadlineMs: replyMs }),
+  );
   switch (opened.kind) {
     case 'done':
       return { kind: 'open', session: opened.value };
     case 'late':
-      return { kind: 'end', end: { end: 'agent_fault', cause: 'hung', evidence: `the session did not open within ${replyMs} ms` } };
+      return {
+        kind: 'end',
+        end: { end: 'agent_fault', cause: 'hung', evidence: `the session did not open within ${replyMs} ms` },
+      };
     case 'failed':
-      return { kind: 'end', end: { end: 'agent_fault', cause: 'crashed', evidence: messageOf(opened.error).slice(0, 2_000) } };
+      return {
+        kind: 'end',
+        end: { end: 'agent_fault', cause: 'crashed', evidence: messageOf(opened.error).slice(0, 2_000) },
+      };
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Lane, type Sandbox, type SandboxOwner, type Task } from '@coarena/core';
+import type { Lane, Sandbox, SandboxOwner, Task } from '@coarena/core';
 import type { LaneContext } from '../context.ts';
 import { LaneStation } from './lane-station.ts';
 import { InfraError } from './infra-error.ts';
@@ -36,7 +36,7 @@ export async function openStations(
   });
   const terms = { task: request.task, actionSpace: request.actionSpace, bootMs: BOOT_MS };
   const stations = sandboxes.map((sandbox) => new LaneStation(sandbox, terms, context));
-  for (const sandbox of sandboxes) void reportLoss(sandbox, onLost);
+  for (const sandbox of sandboxes) reportLoss(sandbox, onLost);
   try {
     await Promise.all(stations.map((station) => station.boot(request.signal)));
     return stations;
@@ -53,7 +53,8 @@ export async function closeStations(stations: readonly LaneStation[]): Promise<v
   if (failed !== undefined) throw failed.reason;
 }
 
-async function reportLoss(sandbox: Sandbox, onLost: (error: InfraError) => void): Promise<void> {
-  const reason = await sandbox.lost;
-  onLost(new InfraError('sandbox_lost', `lane ${sandbox.lane}: ${reason}`));
+function reportLoss(sandbox: Sandbox, onLost: (error: InfraError) => void): void {
+  const report = (reason: unknown): void =>
+    onLost(new InfraError('sandbox_lost', `lane ${sandbox.lane}: ${String(reason)}`));
+  sandbox.lost.then(report, report);
 }

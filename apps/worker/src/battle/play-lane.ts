@@ -26,7 +26,10 @@ export type LaneCast = {
 };
 
 /** A lane's agent, opened before the barrier, and what to do when it opens. */
-export type ReadyLane = { readonly play: (first: DesktopView) => Promise<LaneResult>; readonly close: () => Promise<void> };
+export type ReadyLane = {
+  readonly play: (first: DesktopView) => Promise<LaneResult>;
+  readonly close: () => Promise<void>;
+};
 
 /** Opens the agent of a lane. An agent that does not open makes a lane that ends at once, with no step. */
 export async function prepareLane(cast: LaneCast, context: LaneContext): Promise<ReadyLane> {

@@ -63,27 +63,44 @@ async function runPair(run: BattleRun, pair: Pair): Promise<void> {
   say(run, null, 'making two desktops');
   const askedAt = clock.monotonic();
   const owner = { battle: battle.id, worker: run.writer.lease.worker, fencing: run.writer.lease.fencing };
-  const request = { owner, lanes: LANES, task, actionSpace: battle.actionSpace, wallMs: battle.budget.wallMs, signal: stop.signal };
-  const stations = await guard('sandbox_start_failed', () => openStations(request, context, (error) => stop.abort(error)));
+  const request = {
+    owner,
+    lanes: LANES,
+    task,
+    actionSpace: battle.actionSpace,
+    wallMs: battle.budget.wallMs,
+    signal: stop.signal,
+  };
+  const stations = await guard('sandbox_start_failed', () =>
+    openStations(request, context, (error) => stop.abort(error)),
+  );
   try {
     const fingerprints = await guard('sandbox_lost', () => bothPrints(stations, stop.signal));
     assertParity(fingerprints);
     const lanes = await Promise.all(
       stations.map((station) => {
         const adapter = context.agents.get(pair[station.lane]);
-        if (adapter === undefined) throw new InfraError('poison', `agent "${pair[station.lane]}" is not on the roster any more`);
+        if (adapter === undefined)
+          throw new InfraError('poison', `agent "${pair[station.lane]}" is not on the roster any more`);
         const sink = async (record: Parameters<Parameters<typeof prepareLane>[0]['sink']>[0]): Promise<void> => {
           await run.writer.write({ type: 'step', record });
           say(run, station.lane, `step ${record.index + 1}: ${record.action.verb} ${record.status}`);
         };
-        return prepareLane({ station, adapter, brief: inputs.brief, setup: battle, sink, signal: stop.signal }, context);
+        return prepareLane(
+          { station, adapter, brief: inputs.brief, setup: battle, sink, signal: stop.signal },
+          context,
+        );
       }),
     );
-    const first = await guard('sandbox_lost', () => Promise.all(stations.map((station) => look(station, context, stop.signal))));
+    const first = await guard('sandbox_lost', () =>
+      Promise.all(stations.map((station) => look(station, context, stop.signal))),
+    );
     const provisionMs = clock.monotonic() - askedAt;
     await run.writer.write({ type: 'start', inputs: inputs.hashes, fingerprints });
     const barrier = new Barrier(clock);
-    const playing = stations.map((station, n) => playLane(run, station, lanes[n] as ReadyLane, (first[n] as Look).view, barrier));
+    const playing = stations.map((station, n) =>
+      playLane(run, station, lanes[n] as ReadyLane, (first[n] as Look).view, barrier),
+    );
     barrier.open();
     const results = await allOrStop(playing, stop);
     const [a, b] = first as [Look, Look];
@@ -117,7 +134,13 @@ function assertParity(prints: Readonly<Record<Lane, Fingerprint>>): void {
   throw new InfraError('parity_failed', `the two desktops differ before the first action: ${fields}`);
 }
 
-async function playLane(run: BattleRun, station: LaneStation, lane: ReadyLane, first: DesktopView, barrier: Barrier): Promise<LaneResult> {
+async function playLane(
+  run: BattleRun,
+  station: LaneStation,
+  lane: ReadyLane,
+  first: DesktopView,
+  barrier: Barrier,
+): Promise<LaneResult> {
   const { context, stop, writer } = run;
   await barrier.pass(station.lane);
   try {
@@ -132,7 +155,10 @@ async function playLane(run: BattleRun, station: LaneStation, lane: ReadyLane, f
 }
 
 /** All lanes' results; the first failure stops the others, and everyone is waited for before it is thrown. */
-async function allOrStop(playing: readonly Promise<LaneResult>[], stop: AbortController): Promise<readonly LaneResult[]> {
+async function allOrStop(
+  playing: readonly Promise<LaneResult>[],
+  stop: AbortController,
+): Promise<readonly LaneResult[]> {
   for (const lane of playing) lane.catch((error: unknown) => stop.abort(error));
   const settled = await Promise.allSettled(playing);
   if (stop.signal.aborted) throw stop.signal.reason;
@@ -145,14 +171,18 @@ async function allOrStop(playing: readonly Promise<LaneResult>[], stop: AbortCon
 async function fail(run: BattleRun, error: unknown): Promise<void> {
   const { battle, context, writer } = run;
   if (error instanceof LeaseLostError) {
-    context.log.warn('stopped a battle that is no longer this worker\'s', { battle: battle.id, reason: error.message });
+    context.log.warn("stopped a battle that is no longer this worker's", { battle: battle.id, reason: error.message });
     return;
   }
   const fault = asInfraError(error, 'sandbox_lost');
   context.log.error('a battle is void', { battle: battle.id, cause: fault.fault, reason: fault.message });
   say(run, null, `void: ${fault.fault}`);
   try {
-    const { retriedAs } = await writer.write({ type: 'fault', cause: fault.fault, evidence: fault.message.slice(0, 2_000) });
+    const { retriedAs } = await writer.write({
+      type: 'fault',
+      cause: fault.fault,
+      evidence: fault.message.slice(0, 2_000),
+    });
     if (retriedAs !== null) context.log.info('the battle is repeated', { battle: battle.id, retriedAs });
   } catch (writeError) {
     // The lease runs out by itself and voids the battle then.

@@ -16,7 +16,12 @@ export class BlobStepRecorder implements StepRecorder {
   #lastFrame: { readonly of: StepDraft['frame']; readonly ref: FrameRef } | null = null;
   #lastTree: { readonly of: StepDraft['tree']; readonly ref: TreeRef } | null = null;
 
-  constructor(parts: { readonly blobs: BlobStore; readonly hasher: Hasher; readonly clock: Clock; readonly sink: RecordSink }) {
+  constructor(parts: {
+    readonly blobs: BlobStore;
+    readonly hasher: Hasher;
+    readonly clock: Clock;
+    readonly sink: RecordSink;
+  }) {
     this.#blobs = parts.blobs;
     this.#hasher = parts.hasher;
     this.#clock = parts.clock;
@@ -42,7 +47,13 @@ export class BlobStepRecorder implements StepRecorder {
     if (frame === null) return null;
     if (this.#lastFrame?.of === frame) return this.#lastFrame.ref;
     const blob = await this.#blobs.put(frame.bytes);
-    const ref: FrameRef = { sha256: blob.sha256, mime: 'image/png', width: frame.width, height: frame.height, bytes: blob.bytes };
+    const ref: FrameRef = {
+      sha256: blob.sha256,
+      mime: 'image/png',
+      width: frame.width,
+      height: frame.height,
+      bytes: blob.bytes,
+    };
     this.#lastFrame = { of: frame, ref };
     return ref;
   }
