@@ -1,3 +1,4 @@
 export * from './catalogue.ts';
 export * from './materialise-site.ts';
 export * from './materialise-task.ts';
+export * from './practice-site.ts';

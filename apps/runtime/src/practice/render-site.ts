@@ -3,7 +3,7 @@ import type { Hasher } from '@coarena/core';
 import { isRecord, scopeOf, type Scope, type Value } from './scope.ts';
 import { nonceOf } from './seeded.ts';
 import { SITE_LIMITS, SiteFile } from './site-file.ts';
-import { isText, SITE_FILE, type SiteSource } from './site-folder.ts';
+import { isText, mimeOf, SITE_FILE, type SiteSource } from './site-folder.ts';
 import { SitePages, type SiteFileBytes } from './site-pages.ts';
 import { seen } from './task-fault.ts';
 import { escapeHtml, fill, renderTemplate, TemplateFault } from './template.ts';
@@ -71,7 +71,7 @@ function addMadePages(
       const path = pathFor(file, pattern, inside);
       count += 1;
       if (count > SITE_LIMITS.pages) throw file.fault(at, `at most ${SITE_LIMITS.pages} pages`, 'more');
-      const added = pages.addPage(path, { bytes: render(template, inside), mime: 'text/html; charset=utf-8', ...(delayMs === undefined ? {} : { delayMs }) });
+      const added = pages.addPage(path, { bytes: render(template, inside), mime: mimeOf(template), ...(delayMs === undefined ? {} : { delayMs }) });
       if (!added) throw file.fault(at, 'a path of its own for each page', `${path} twice`);
     }
   }
