@@ -31,6 +31,7 @@ async function bench(groups: readonly string[]): Promise<number> {
         if (typeof judged !== 'string' && !judged.met) missed += 1;
       }
     } catch (error) {
+      console.error(error);
       troubles.push(`the group ${group} ended early: ${error instanceof Error ? error.message : String(error)}`);
     }
   }

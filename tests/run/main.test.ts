@@ -9,7 +9,7 @@ const run = (...args: readonly string[]) =>
     deadlineMs: 60_000,
   });
 
-describe('npm test', () => {
+describe('npm test', { timeout: 90_000 }, () => {
   it('fails when its filters leave no test', async () => {
     const { code, output } = await run('no/such/file');
     expect(code).toBe(1);
