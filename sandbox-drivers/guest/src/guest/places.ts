@@ -1,0 +1,31 @@
+/** Every path and environment value inside the desktop, in one place. */
+export const PLACES = {
+  home: '/home/agent',
+  work: '/home/agent/work',
+  downloads: '/home/agent/Downloads',
+  delivered: '/home/agent/.delivered',
+  profile: '/home/agent/.chromium',
+  runtime: '/run/coarena',
+  vnc: '/run/coarena/vnc.sock',
+  bus: '/run/coarena/bus',
+  x11: '/tmp/.X11-unix',
+  policies: '/etc/chromium/policies/managed',
+} as const
+
+/** The one display of the desktop. */
+export const DISPLAY = ':7'
+
+/** Address of the local proxy, the only way out. */
+export const PROXY = { host: '127.0.0.1', port: 3128 } as const
+
+/** Environment of every program that the helper starts; the same few variables in every desktop. */
+export const CHILD_ENV: Readonly<Record<string, string>> = {
+  PATH: '/usr/bin:/bin',
+  HOME: PLACES.home,
+  USER: 'agent',
+  DISPLAY,
+  LANG: 'C.UTF-8',
+  TZ: 'UTC',
+  XDG_RUNTIME_DIR: PLACES.runtime,
+  DBUS_SESSION_BUS_ADDRESS: `unix:path=${PLACES.bus}`,
+}

@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url'
+import { killAll } from './guest/children.ts'
+import { runGuest } from './guest/run.ts'
+
+try {
+  await runGuest(fileURLToPath(import.meta.url))
+  process.exit(0)
+} catch (error) {
+  killAll()
+  process.stderr.write(`coarena guest: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
