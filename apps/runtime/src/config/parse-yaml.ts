@@ -130,7 +130,12 @@ class TreeReader {
   #scalar(value: unknown, plain: boolean, nothing: ScalarNode, path: readonly PropertyKey[]): ConfigNode {
     if (value === null || typeof value === 'string' || typeof value === 'boolean') return { ...nothing, value, plain };
     if (typeof value === 'number' && Number.isFinite(value)) return { ...nothing, value, plain };
-    return this.#refused(nothing, path, 'a finite number, text, true or false', String(value));
+    return this.#refused(
+      nothing,
+      path,
+      'a finite number, text, true or false',
+      typeof value === 'number' || typeof value === 'bigint' ? `${value}` : 'something else',
+    );
   }
 
   #entries(map: YAMLMap, path: readonly PropertyKey[]): ReadonlyMap<string, MapEntry> {
@@ -151,7 +156,7 @@ class TreeReader {
       this.#fault(origin, path, 'a text as key', 'something else');
       return null;
     }
-    const name = typeof key.value === 'string' ? key.value : (key.source ?? String(key.value));
+    const name = typeof key.value === 'string' ? key.value : (key.source ?? JSON.stringify(key.value));
     if (name === '<<') this.#fault(origin, path, 'no merge key', '"<<"');
     else if (FORBIDDEN_KEYS.has(name)) this.#fault(origin, [...path, name], 'a key of the configuration', `"${name}"`);
     else return name;

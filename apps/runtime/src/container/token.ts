@@ -1,4 +1,4 @@
-import type { DependencyContainer, InjectionToken } from 'tsyringe';
+import type { DependencyContainer } from 'tsyringe';
 
 declare const provides: unique symbol;
 
@@ -7,12 +7,12 @@ export type Token<T> = symbol & { readonly [provides]?: T };
 
 /** A new key; the name is for messages. */
 export function token<T>(name: string): Token<T> {
-  return Symbol(name) as Token<T>;
+  return Symbol(name);
 }
 
 /** What the container holds under a token. Throws when nothing was registered. */
 export function resolveToken<T>(container: DependencyContainer, key: Token<T>): T {
-  return container.resolve(key as InjectionToken<T>);
+  return container.resolve(key);
 }
 
 /** Registers a factory that runs at most once, when its token is first asked for. */
@@ -22,7 +22,7 @@ export function registerOnce<T>(
   make: (container: DependencyContainer) => T,
 ): void {
   let made: { readonly value: T } | null = null;
-  container.register(key as InjectionToken<T>, {
+  container.register(key, {
     useFactory: (current) => {
       made ??= { value: make(current) };
       return made.value;

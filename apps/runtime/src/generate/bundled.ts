@@ -4,17 +4,16 @@ import { PLUGIN_KINDS, type PluginKind } from '@coarena/core';
 import { readPackage } from '../plugins/entry.ts';
 import { literal, type Generated } from './generated.ts';
 
-type Declared = { readonly kind?: string; readonly name?: string };
-
 /** The table of bundled plugins, from the `coarena` block of every package in the plugin folders. */
 export function bundledTable(root: string): Generated {
-  const table = Object.fromEntries(
-    Object.keys(PLUGIN_KINDS).map((kind) => [kind, {} as Record<string, string>]),
-  ) as Record<PluginKind, Record<string, string>>;
+  const table = Object.fromEntries(Object.keys(PLUGIN_KINDS).map((kind) => [kind, {}])) as Record<
+    PluginKind,
+    Record<string, string>
+  >;
   const parents = [...new Set(Object.values(PLUGIN_KINDS).map(({ folder }) => folder))].sort();
   for (const parent of parents) {
     for (const folder of foldersIn(join(root, parent))) {
-      const about = readPackage(folder) as ({ readonly name?: string; readonly coarena?: Declared } & object) | null;
+      const about = readPackage(folder);
       const { kind, name } = about?.coarena ?? {};
       if (about?.name === undefined || kind === undefined || name === undefined || !Object.hasOwn(table, kind))
         continue;

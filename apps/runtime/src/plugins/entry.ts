@@ -7,6 +7,8 @@ export type PackageFile = {
   readonly exports?: unknown;
   readonly main?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
+  /** What a package says of the plugin that it is. */
+  readonly coarena?: { readonly kind?: string; readonly name?: string };
 };
 
 /** The folder of an installed package, looked for from `folder` upwards as Node does; null when there is none. */
@@ -32,7 +34,7 @@ export function readPackage(folder: string): PackageFile | null {
   if (!existsSync(path)) return null;
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    return typeof value === 'object' && value !== null ? (value as PackageFile) : null;
+    return typeof value === 'object' && value !== null ? value : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;

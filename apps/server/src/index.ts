@@ -1,0 +1,1 @@
+export { startServer, type ArenaServer } from './start-server.ts';

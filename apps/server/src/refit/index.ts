@@ -1,0 +1,1 @@
+export { startRefit, type Refit } from './refit-loop.ts';
