@@ -4,7 +4,7 @@ import { isRecord, scopeOf, type Scope, type Value } from './scope.ts';
 import { nonceOf } from './seeded.ts';
 import { SITE_LIMITS, SiteFile } from './site-file.ts';
 import { isText, mimeOf, SITE_FILE, type SiteSource } from './site-folder.ts';
-import { SitePages, type SiteFileBytes } from './site-pages.ts';
+import { pathOf, SitePages, type SiteFileBytes } from './site-pages.ts';
 import { seen } from './task-fault.ts';
 import { escapeHtml, fill, renderTemplate, TemplateFault } from './template.ts';
 import { makeValues } from './values/evaluate.ts';
@@ -86,7 +86,7 @@ function itemsFor(file: YamlFile<SiteFile>, pattern: string, each: string | unde
 
 function pathFor(file: YamlFile<SiteFile>, pattern: string, scope: Scope): string {
   try {
-    return fill(pattern, scope, { escape: encodeURIComponent });
+    return fill(pattern, scope, { escape: (text) => pathOf(text).slice(1) });
   } catch (error) {
     if (error instanceof TemplateFault) throw file.fault(['pages', pattern], `${error.path}: ${error.expected}`, error.message);
     throw error;
