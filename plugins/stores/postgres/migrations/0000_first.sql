@@ -1,0 +1,146 @@
+CREATE SCHEMA "coarena";
+--> statement-breakpoint
+CREATE TABLE "coarena"."accounts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"roles" text[] NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "coarena"."battles" (
+	"id" text PRIMARY KEY NOT NULL,
+	"number" bigserial NOT NULL,
+	"task" text NOT NULL,
+	"redundant" boolean NOT NULL,
+	"target" integer NOT NULL,
+	"action_space" text NOT NULL,
+	"side_of_a" text NOT NULL,
+	"showcase" boolean NOT NULL,
+	"budget_steps" integer NOT NULL,
+	"budget_wall_ms" bigint NOT NULL,
+	"retry_of" text,
+	"state" text NOT NULL,
+	"agent_a" text,
+	"agent_b" text,
+	"draw" json,
+	"named_model" boolean DEFAULT false NOT NULL,
+	"fencing" integer DEFAULT 0 NOT NULL,
+	"lease_until" timestamp (3) with time zone,
+	"worker" text,
+	"acted" boolean DEFAULT false NOT NULL,
+	"exclusion" text,
+	"void_cause" text,
+	"void_evidence" json,
+	"inputs" json,
+	"fingerprints" json,
+	"resolution" bigint,
+	"submitted" timestamp (3) with time zone NOT NULL,
+	"dequeued" timestamp (3) with time zone,
+	"started" timestamp (3) with time zone,
+	"executed" timestamp (3) with time zone,
+	"judged" timestamp (3) with time zone,
+	"incorporated" timestamp (3) with time zone,
+	"served" timestamp (3) with time zone,
+	CONSTRAINT "battles_pair" CHECK ((agent_a is null) = (agent_b is null)),
+	CONSTRAINT "battles_resolution" CHECK ((state = 'resolved') = (resolution is not null)),
+	CONSTRAINT "battles_void" CHECK ((state = 'void') = (void_cause is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "coarena"."boards" (
+	"based_on" bigint PRIMARY KEY NOT NULL,
+	"board" json NOT NULL,
+	"published_at" timestamp (3) with time zone NOT NULL,
+	"served_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "coarena"."idempotency_keys" (
+	"scope" text NOT NULL,
+	"account" text NOT NULL,
+	"key" text NOT NULL,
+	"body_hash" text NOT NULL,
+	"subject" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "idempotency_keys_scope_account_key_pk" PRIMARY KEY("scope","account","key")
+);
+--> statement-breakpoint
+CREATE TABLE "coarena"."judgments" (
+	"id" text PRIMARY KEY NOT NULL,
+	"battle" text NOT NULL,
+	"judge" text NOT NULL,
+	"choice" text NOT NULL,
+	"key" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"reading_ms" double precision NOT NULL,
+	"floor_ms" double precision NOT NULL,
+	"by_submitter" boolean NOT NULL,
+	"state_after" text NOT NULL,
+	"position" bigint NOT NULL,
+	"retracted_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "coarena"."reveals" (
+	"battle" text NOT NULL,
+	"judge" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "reveals_battle_judge_pk" PRIMARY KEY("battle","judge")
+);
+--> statement-breakpoint
+CREATE TABLE "coarena"."lanes" (
+	"battle" text NOT NULL,
+	"lane" text NOT NULL,
+	"agent" text NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"steps" integer DEFAULT 0 NOT NULL,
+	"granted" integer DEFAULT 0 NOT NULL,
+	"end" json,
+	"end_state" json,
+	"checker" json,
+	CONSTRAINT "lanes_battle_lane_pk" PRIMARY KEY("battle","lane"),
+	CONSTRAINT "lanes_lane" CHECK (lane in ('a', 'b'))
+);
+--> statement-breakpoint
+CREATE TABLE "coarena"."steps" (
+	"battle" text NOT NULL,
+	"lane" text NOT NULL,
+	"index" integer NOT NULL,
+	"record" json NOT NULL,
+	"stored_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "steps_battle_lane_index_pk" PRIMARY KEY("battle","lane","index")
+);
+--> statement-breakpoint
+CREATE TABLE "coarena"."log" (
+	"position" bigint PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"kind" text NOT NULL,
+	"payload" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "coarena"."log_head" (
+	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
+	"position" bigint NOT NULL,
+	CONSTRAINT "log_head_one_row" CHECK (id = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "coarena"."tasks" (
+	"id" text PRIMARY KEY NOT NULL,
+	"submitter" text NOT NULL,
+	"body" json NOT NULL,
+	"admitted" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "coarena"."battles" ADD CONSTRAINT "battles_task_tasks_id_fk" FOREIGN KEY ("task") REFERENCES "coarena"."tasks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coarena"."battles" ADD CONSTRAINT "battles_retry_of" FOREIGN KEY ("retry_of") REFERENCES "coarena"."battles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coarena"."judgments" ADD CONSTRAINT "judgments_battle_battles_id_fk" FOREIGN KEY ("battle") REFERENCES "coarena"."battles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coarena"."reveals" ADD CONSTRAINT "reveals_battle_battles_id_fk" FOREIGN KEY ("battle") REFERENCES "coarena"."battles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coarena"."lanes" ADD CONSTRAINT "lanes_battle_battles_id_fk" FOREIGN KEY ("battle") REFERENCES "coarena"."battles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "battles_one_retry" ON "coarena"."battles" USING btree ("retry_of");--> statement-breakpoint
+CREATE UNIQUE INDEX "battles_by_number" ON "coarena"."battles" USING btree ("number");--> statement-breakpoint
+CREATE INDEX "battles_by_task" ON "coarena"."battles" USING btree ("task");--> statement-breakpoint
+CREATE INDEX "battles_by_state" ON "coarena"."battles" USING btree ("state","number");--> statement-breakpoint
+CREATE INDEX "battles_leased" ON "coarena"."battles" USING btree ("lease_until") WHERE state in ('provisioning', 'running', 'paused');--> statement-breakpoint
+CREATE UNIQUE INDEX "battles_by_resolution" ON "coarena"."battles" USING btree ("resolution");--> statement-breakpoint
+CREATE INDEX "battles_unserved" ON "coarena"."battles" USING btree ("resolution") WHERE state = 'resolved' and exclusion is null and served is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "judgments_one_live" ON "coarena"."judgments" USING btree ("battle","judge") WHERE retracted_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "judgments_by_position" ON "coarena"."judgments" USING btree ("position");--> statement-breakpoint
+CREATE INDEX "judgments_by_battle" ON "coarena"."judgments" USING btree ("battle");--> statement-breakpoint
+CREATE UNIQUE INDEX "log_epochs" ON "coarena"."log" USING btree ((payload ->> 'keyHash')) WHERE kind = 'epoch';

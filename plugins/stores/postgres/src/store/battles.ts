@@ -1,0 +1,102 @@
+import type { Battle, BattleState, BattleStore, EndState, Expired, Lane, Lease, LeaseResult, Run, SandboxOwner, StepRecord, WorkerEvent, WriteResult } from '@coarena/core';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Client } from '../db/client.ts';
+import { consume, type ConsumeParts } from '../queue/consume.ts';
+import { toBattle } from '../records/battle-row.ts';
+import type { VoidParts } from '../records/void-battle.ts';
+import { battles, lanes, steps } from '../schema/index.ts';
+import { expireLeases } from './expire.ts';
+import { isLive, lease, renew } from './leases.ts';
+import { writeEvent } from './write-event.ts';
+
+/** Battles, in the order in which they were admitted. */
+export class PostgresBattles implements BattleStore {
+  readonly #client: Client;
+  readonly #parts: ConsumeParts & VoidParts;
+
+  constructor(client: Client, parts: ConsumeParts & VoidParts) {
+    this.#client = client;
+    this.#parts = parts;
+  }
+
+  async get(battle: string): Promise<Battle | null> {
+    const [row] = await this.#client.read((db) => db.select().from(battles).where(eq(battles.id, battle)));
+    return row === undefined ? null : toBattle(row);
+  }
+
+  async list(filter: { readonly states?: readonly BattleState[]; readonly limit: number; readonly after?: string }): Promise<readonly Battle[]> {
+    const wanted = [
+      ...(filter.states === undefined ? [] : [inArray(battles.state, [...filter.states])]),
+      ...(filter.after === undefined ? [] : [gt(battles.number, sql`(select number from coarena.battles where id = ${filter.after})`)]),
+    ];
+    const rows = await this.#client.read((db) =>
+      db
+        .select()
+        .from(battles)
+        .where(and(...wanted))
+        .orderBy(asc(battles.number))
+        .limit(filter.limit),
+    );
+    return rows.map(toBattle);
+  }
+
+  consume(options: { readonly slots: number; readonly signal: AbortSignal }, handle: (battle: string) => Promise<void>): Promise<void> {
+    return consume(this.#parts, options, handle);
+  }
+
+  lease(battle: string, worker: string, leaseMs: number): Promise<LeaseResult> {
+    return lease(this.#client, battle, worker, leaseMs);
+  }
+
+  renew(held: Lease, leaseMs: number): Promise<boolean> {
+    return renew(this.#client, held, leaseMs);
+  }
+
+  write(held: Lease, event: WorkerEvent): Promise<WriteResult> {
+    return writeEvent(this.#client, this.#parts, held, event);
+  }
+
+  expire(): Promise<readonly Expired[]> {
+    return expireLeases(this.#client, this.#parts);
+  }
+
+  isLive(owner: SandboxOwner): Promise<boolean> {
+    return isLive(this.#client, owner);
+  }
+
+  async runs(battle: string): Promise<readonly Run[]> {
+    const rows = await this.#client.read((db) => db.select().from(lanes).where(eq(lanes.battle, battle)).orderBy(asc(lanes.lane)));
+    return rows.map((row) => ({
+      battle: row.battle,
+      lane: row.lane,
+      agent: row.agent,
+      startedAt: row.startedAt,
+      endedAt: row.endedAt,
+      steps: row.steps,
+      stepsGranted: row.granted,
+      end: row.end,
+      checker: row.checker,
+    }));
+  }
+
+  async endState(battle: string, lane: Lane): Promise<EndState | null> {
+    const [row] = await this.#client.read((db) =>
+      db
+        .select({ endState: lanes.endState })
+        .from(lanes)
+        .where(and(eq(lanes.battle, battle), eq(lanes.lane, lane))),
+    );
+    return row?.endState ?? null;
+  }
+
+  async steps(battle: string, lane: Lane): Promise<readonly StepRecord[]> {
+    const rows = await this.#client.read((db) =>
+      db
+        .select({ record: steps.record })
+        .from(steps)
+        .where(and(eq(steps.battle, battle), eq(steps.lane, lane)))
+        .orderBy(asc(steps.index)),
+    );
+    return rows.map(({ record }) => record);
+  }
+}

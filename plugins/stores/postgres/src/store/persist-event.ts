@@ -1,0 +1,110 @@
+import type { BattleFacts, LogPayload, WorkerEvent } from '@coarena/core';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Transaction } from '../db/client.ts';
+import { append } from '../records/append.ts';
+import { toPair } from '../records/battle-row.ts';
+import type { LockedBattle } from '../records/locked-battle.ts';
+import { voidBattle, type VoidParts } from '../records/void-battle.ts';
+import { battles, lanes, steps } from '../schema/index.ts';
+
+type Of<T extends WorkerEvent['type']> = Extract<WorkerEvent, { type: T }>;
+
+/** Writes what core decided about one event; returns the id of the battle that repeats it, where there is one. */
+export async function persistEvent(
+  tx: Transaction,
+  parts: VoidParts,
+  locked: LockedBattle,
+  facts: BattleFacts,
+  event: WorkerEvent,
+): Promise<string | null> {
+  switch (event.type) {
+    case 'draw':
+      await draw(tx, locked, event);
+      return null;
+    case 'start':
+      await start(tx, locked, facts, event);
+      return null;
+    case 'step':
+      await step(tx, locked, facts, event);
+      return null;
+    case 'pause':
+    case 'resume':
+      await tx.update(battles).set({ state: facts.state }).where(eq(battles.id, locked.row.id));
+      return null;
+    case 'grant':
+      await tx.update(lanes).set({ granted: facts.lanes[event.lane].granted }).where(ofLane(locked, event.lane));
+      return null;
+    case 'end_lane':
+      await endLane(tx, locked, facts, event);
+      return null;
+    case 'complete':
+      return complete(tx, parts, locked, facts);
+    case 'fault':
+      return (await voidBattle(tx, parts, locked, { facts, evidence: event.evidence })).retriedAs;
+  }
+}
+
+async function draw(tx: Transaction, { row }: LockedBattle, event: Of<'draw'>): Promise<void> {
+  await tx.update(battles).set({ agentA: event.pair.a, agentB: event.pair.b, draw: event.draw }).where(eq(battles.id, row.id));
+  await append(tx, [{ kind: 'drawn', battle: row.id, pair: event.pair, draw: event.draw }]);
+}
+
+async function start(tx: Transaction, { row, now }: LockedBattle, facts: BattleFacts, event: Of<'start'>): Promise<void> {
+  const pair = toPair(row);
+  if (pair === null) throw new Error(`battle ${row.id} starts without a pair`);
+  await tx
+    .update(battles)
+    .set({ state: facts.state, started: now, inputs: event.inputs, fingerprints: event.fingerprints })
+    .where(eq(battles.id, row.id));
+  await tx.insert(lanes).values((['a', 'b'] as const).map((lane) => ({ battle: row.id, lane, agent: pair[lane], startedAt: now })));
+  await append(tx, [{ kind: 'started', battle: row.id, inputs: event.inputs }]);
+}
+
+async function step(tx: Transaction, locked: LockedBattle, facts: BattleFacts, { record }: Of<'step'>): Promise<void> {
+  const { row, now } = locked;
+  await tx.insert(steps).values({ battle: row.id, lane: record.lane, index: record.index, record, storedAt: now });
+  await tx.update(lanes).set({ steps: facts.lanes[record.lane].steps }).where(ofLane(locked, record.lane));
+  if (!row.acted) await tx.update(battles).set({ acted: facts.acted }).where(eq(battles.id, row.id));
+}
+
+async function endLane(tx: Transaction, locked: LockedBattle, facts: BattleFacts, event: Of<'end_lane'>): Promise<void> {
+  const { row, now } = locked;
+  const { lane, end } = event;
+  await tx.update(lanes).set({ end, endState: event.endState, checker: event.checker, endedAt: now }).where(ofLane(locked, lane));
+  if (facts.lanes.a.end !== null && facts.lanes.b.end !== null) {
+    await tx.update(battles).set({ executed: now }).where(eq(battles.id, row.id));
+  }
+  await append(tx, [{ kind: 'lane_ended', battle: row.id, lane, end: end.end, cause: 'cause' in end ? end.cause : null }]);
+}
+
+async function complete(tx: Transaction, parts: VoidParts, locked: LockedBattle, facts: BattleFacts): Promise<string | null> {
+  const { row } = locked;
+  if (facts.state === 'void') {
+    return (await voidBattle(tx, parts, locked, { facts, evidence: infraEvidence(await endsOf(tx, row.id)) })).retriedAs;
+  }
+  const entry: LogPayload = { kind: 'completed', battle: row.id, exclusion: facts.exclusion };
+  const position = await append(tx, [entry]);
+  await tx
+    .update(battles)
+    .set({
+      state: facts.state,
+      exclusion: facts.exclusion,
+      leaseUntil: null,
+      executed: sql`coalesce(${battles.executed}, clock_timestamp())`,
+      ...(facts.state === 'resolved' ? { resolution: position } : {}),
+    })
+    .where(eq(battles.id, row.id));
+  return null;
+}
+
+function ofLane({ row }: LockedBattle, lane: 'a' | 'b') {
+  return and(eq(lanes.battle, row.id), eq(lanes.lane, lane));
+}
+
+async function endsOf(tx: Transaction, battle: string) {
+  return tx.select({ lane: lanes.lane, end: lanes.end }).from(lanes).where(eq(lanes.battle, battle));
+}
+
+function infraEvidence(ends: Awaited<ReturnType<typeof endsOf>>): string {
+  return ends.flatMap(({ lane, end }) => (end?.end === 'infra_fault' ? [`lane ${lane}: ${end.evidence}`] : [])).join('; ');
+}

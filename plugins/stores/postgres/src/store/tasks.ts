@@ -1,0 +1,79 @@
+import type { Admission, AdmissionResult, Task, TaskStore } from '@coarena/core';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Client, Transaction } from '../db/client.ts';
+import type { BattleQueue } from '../queue/battle-queue.ts';
+import { append } from '../records/append.ts';
+import { insertBattle } from '../records/insert-battle.ts';
+import { databaseNow } from '../records/locked-battle.ts';
+import { battles, idempotencyKeys, logHead, tasks } from '../schema/index.ts';
+
+/** Tasks, admitted with their battle, log entry and job in one transaction. */
+export class PostgresTasks implements TaskStore {
+  readonly #client: Client;
+  readonly #queue: BattleQueue;
+
+  constructor(client: Client, queue: BattleQueue) {
+    this.#client = client;
+    this.#queue = queue;
+  }
+
+  async admit(admission: Admission): Promise<AdmissionResult> {
+    try {
+      return await this.#client.write((tx) => this.#admit(tx, admission));
+    } catch (error) {
+      if (error instanceof QueueFull) return { kind: 'queue_full', waiting: error.waiting };
+      throw error;
+    }
+  }
+
+  async get(task: string): Promise<Task | null> {
+    const [row] = await this.#client.read((db) => db.select({ body: tasks.body }).from(tasks).where(eq(tasks.id, task)));
+    return row?.body ?? null;
+  }
+
+  async #admit(tx: Transaction, { task, battle, idempotency, capacity }: Admission): Promise<AdmissionResult> {
+    if (battle.task !== task.id) throw new TypeError(`battle ${battle.id} is of task ${battle.task}, not of ${task.id}`);
+    const now = await databaseNow(tx);
+    const key = { scope: 'submission' as const, account: task.submitter, key: idempotency.key };
+    const claimed = await tx
+      .insert(idempotencyKeys)
+      .values({ ...key, bodyHash: idempotency.bodyHash, subject: battle.id, at: now })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key });
+    if (claimed.length === 0) return this.#replay(tx, key, idempotency.bodyHash);
+    // The head's lock makes the count exact: whoever else admits waits here.
+    await tx.select().from(logHead).for('update');
+    const waiting = await tx.$count(battles, eq(battles.state, 'queued'));
+    if (waiting >= capacity) throw new QueueFull(waiting);
+    await tx.insert(tasks).values({ id: task.id, submitter: task.submitter, body: task, admitted: now });
+    const payload = await insertBattle(tx, { setup: battle, pair: null, now });
+    await this.#queue.enqueue(tx, battle.id);
+    await append(tx, [payload]);
+    return { kind: 'admitted', task: task.id, battle: battle.id };
+  }
+
+  async #replay(
+    tx: Transaction,
+    { scope, account, key }: { scope: 'submission'; account: string; key: string },
+    bodyHash: string,
+  ): Promise<AdmissionResult> {
+    const [earlier] = await tx
+      .select({ bodyHash: idempotencyKeys.bodyHash, battle: battles.id, task: battles.task })
+      .from(idempotencyKeys)
+      .innerJoin(battles, eq(battles.id, sql`${idempotencyKeys.subject}`))
+      .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.account, account), eq(idempotencyKeys.key, key)));
+    if (earlier === undefined) throw new Error(`the key of submission "${key}" leads to no battle`);
+    if (earlier.bodyHash !== bodyHash) return { kind: 'key_reused' };
+    return { kind: 'replayed', task: earlier.task, battle: earlier.battle };
+  }
+}
+
+/** Rolls the admission back: nothing of it stays, its key included. */
+class QueueFull extends Error {
+  readonly waiting: number;
+
+  constructor(waiting: number) {
+    super(`${waiting} battles wait`);
+    this.waiting = waiting;
+  }
+}
