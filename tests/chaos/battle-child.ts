@@ -1,0 +1,17 @@
+import { argv } from 'node:process';
+import { openTestArena } from '../integration/battle/test-arena.ts';
+
+/**
+ * An arena with a battle under way, to be killed: prints one JSON object a line (`{ "battle" }`, then
+ * `{ "step": n }` for each recorded step) and never ends by itself. Argument: the folder.
+ */
+const test = await openTestArena({ slow: { mode: 'slow' }, other: { mode: 'slow' } }, ['worker.leaseSeconds=3'], argv[2]);
+const say = (line: unknown): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
+test.work();
+say({ battle: await test.submit('the only task') });
+let told = 0;
+for (;;) {
+  await test.arena.clock.sleep(20);
+  const steps = test.progress.filter((event) => event.what.startsWith('step ')).length;
+  for (; told < steps; told++) say({ step: told });
+}

@@ -1,0 +1,93 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { admitTask, type Battle, type BattleState, type Lane, type Run } from '@coarena/core';
+import { loadConfig, materialiseTask, openArena, seededRandom, type Arena } from '@coarena/runtime';
+import { startWorker, type Worker, type WorkerProgress } from '@coarena/worker';
+
+const MISBEHAVING = join(import.meta.dirname, '../../fixtures/agents/misbehaving');
+
+/** An agent of a test: a preset of the bundled one, or a mode of the misbehaving one. */
+export type TestAgent = { readonly preset: string } | { readonly mode: string };
+
+/** A whole arena in a temporary folder: real store, real sandboxes, the agents that a test asks for. */
+export type TestArena = {
+  readonly arena: Arena;
+  readonly folder: string;
+  readonly progress: WorkerProgress[];
+  /** Starts a worker; the arena ends it. */
+  work(): Worker;
+  /** Submits the shop task and answers the battle's id. */
+  submit(key: string, seed?: number): Promise<string>;
+  /** Waits until a battle is in one of the states. */
+  until(battle: string, states: readonly BattleState[], ms?: number): Promise<Battle>;
+  run(battle: string, lane: Lane): Promise<Run>;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens a test arena with exactly these agents, so that every battle is between them. A folder that is given is kept at
+ * the end; otherwise a temporary one is made and removed.
+ */
+export async function openTestArena(
+  agents: Readonly<Record<string, TestAgent>>,
+  sets: readonly string[] = [],
+  keep?: string,
+): Promise<TestArena> {
+  const folder = keep ?? (await mkdtemp(join(tmpdir(), 'coarena-battle-')));
+  const file = join(folder, 'arena.json');
+  const roster = Object.entries(agents).map(([name, agent]) => [
+    name,
+    'preset' in agent ? { use: 'rule-based', with: agent } : { use: MISBEHAVING, with: agent },
+  ]);
+  // JSON is YAML.
+  await writeFile(file, JSON.stringify({ agents: Object.fromEntries(roster), log: { level: 'error' }, battle: { redundancy: { fraction: 0 } } }));
+  const config = loadConfig({ root: folder, files: [file], sets: [...sets], local: false });
+  const arena = await openArena(config, { random: seededRandom(7) });
+  await arena.store.accounts.ensure({ id: 'system', kind: 'system', roles: ['submitter'] });
+  const progress: WorkerProgress[] = [];
+  const workers: Worker[] = [];
+  return {
+    arena,
+    folder,
+    progress,
+    work: () => {
+      const worker = startWorker(arena, { name: `test-${workers.length}`, slots: 1, onProgress: (event) => progress.push(event) });
+      workers.push(worker);
+      return worker;
+    },
+    submit: (key, seed = 7) => submit(arena, key, seed),
+    until: (battle, states, ms = 90_000) => until(arena, battle, states, ms, progress),
+    run: async (battle, lane) => {
+      const run = (await arena.store.battles.runs(battle)).find((candidate) => candidate.lane === lane);
+      if (run === undefined) throw new Error(`battle ${battle} has no run of lane ${lane}`);
+      return run;
+    },
+    close: async () => {
+      for (const worker of workers) await worker.stop();
+      await arena.dispose();
+      if (keep === undefined) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function submit(arena: Arena, key: string, seed: number): Promise<string> {
+  const { name: _, ...task } = await materialiseTask({ id: 'shop-cheapest', seed, blobs: arena.blobs, hasher: arena.hasher });
+  const deps = { tasks: arena.store.tasks, random: arena.random, hasher: arena.hasher, config: arena.config };
+  const admitted = await admitTask(deps, { task: { ...task, submitter: 'system' }, key });
+  if (admitted.kind !== 'admitted') throw new Error(`the task was not admitted: ${admitted.kind}`);
+  return admitted.battle;
+}
+
+async function until(arena: Arena, battle: string, states: readonly BattleState[], ms: number, progress: readonly WorkerProgress[]): Promise<Battle> {
+  const deadline = performance.now() + ms;
+  for (;;) {
+    const found = await arena.store.battles.get(battle);
+    if (found !== null && states.includes(found.state)) return found;
+    if (performance.now() > deadline) {
+      const said = progress.slice(-5).map((event) => `${event.lane ?? '-'}: ${event.what}`);
+      throw new Error(`battle ${battle} is ${found?.state ?? 'missing'}, not ${states.join(' or ')}, after ${ms} ms; last: ${said.join(' | ')}`);
+    }
+    await arena.clock.sleep(50);
+  }
+}
