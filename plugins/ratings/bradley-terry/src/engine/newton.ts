@@ -26,7 +26,7 @@ const MAX_HALVINGS = 60;
  * would move by `tolerance`, or when rounding leaves nothing to gain. Throws `fit_not_converged`; never returns NaN.
  */
 export function maximise(pairs: PairTotals, parts: Partition, { ridge, tolerance, start }: NewtonOptions): Maximum {
-  let theta = start === undefined ? new Float64Array(pairs.agents) : Float64Array.from(start);
+  let theta: Float64Array = start === undefined ? new Float64Array(pairs.agents) : Float64Array.from(start);
   centreParts(theta, parts);
   let value = objective(pairs, theta, ridge);
   let lastStep = Number.POSITIVE_INFINITY;

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { normalCdf, studentQuantile } from './student.ts';
+
+describe('studentQuantile', () => {
+  // Found with 30-digit arithmetic as roots of the incomplete beta function.
+  it.each([
+    [1, 12.706204736174704646],
+    [2, 4.3026527297494638523],
+    [4, 2.7764451051977943578],
+    [19, 2.0930240544083097692],
+    [39, 2.0226909200367611356],
+    [210, 1.9713247932433312085],
+    [1_000_000, 1.9599663568141070353],
+  ])('at 0.975 with %i degrees of freedom', (df, expected) => {
+    expect(Math.abs(studentQuantile(0.975, df) / expected - 1)).toBeLessThan(1e-10);
+  });
+
+  it('falls towards the normal quantile as the degrees of freedom grow', () => {
+    const values = [1, 2, 3, 5, 10, 30, 100, 1_000, 100_000].map((df) => studentQuantile(0.975, df));
+    expect([...values].sort((a, b) => b - a)).toEqual(values);
+    expect(values.at(-1)).toBeGreaterThan(1.959963984540054);
+  });
+});
+
+it('normalCdf is the normal distribution function', () => {
+  expect(normalCdf(0)).toBe(0.5);
+  expect(normalCdf(1.959963984540054)).toBeCloseTo(0.975, 15);
+  expect(normalCdf(1.6448536269514722)).toBeCloseTo(0.95, 15);
+  expect(normalCdf(6)).toBeCloseTo(1 - 9.865876450376946e-10, 15);
+});

@@ -1,0 +1,3 @@
+export * from './battles.ts';
+export * from './estimator-cases.ts';
+export * from './streaming-cases.ts';
