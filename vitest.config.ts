@@ -2,11 +2,11 @@ import { defineConfig } from 'vitest/config';
 import { testProjects } from './tests/run/projects.ts';
 
 /** Workspace packages run from source: in vite's resolver, in its server-side one, and in what Node imports by itself. */
-const conditions = ['source', 'module', 'node', 'import', 'default'];
+const conditions = ['source', 'module', 'node'];
 
 export default defineConfig({
   resolve: { conditions },
-  ssr: { resolve: { conditions, externalConditions: ['source', 'node', 'import', 'default'] } },
+  ssr: { resolve: { conditions, externalConditions: ['source', 'node'] } },
   test: {
     allowOnly: false,
     maxWorkers: 2,
