@@ -53,8 +53,10 @@ export class LocalDriver implements SandboxDriver {
           signal,
         );
         this.#machines.set(machine.id, machine);
-        void machine.lost.then((reason) =>
-          this.#context.log.info('a desktop is gone', { id: machine.id, lane, reason }),
+        machine.lost.then(
+          (reason) => this.#context.log.info('a desktop is gone', { id: machine.id, lane, reason }),
+          (error: unknown) =>
+            this.#context.log.error('a desktop was lost without a reason', { id: machine.id, lane, error }),
         );
         return machine;
       },

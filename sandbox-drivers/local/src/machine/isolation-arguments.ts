@@ -49,6 +49,7 @@ export function isolationArguments(inputs: IsolationInputs): readonly string[] {
     // The helper adds its policy here; the arena's stands beside it, read-only.
     ...writable('/etc/chromium/policies/managed', 1),
     ...['--ro-bind', `${inputs.etc}/arena-browser-policy.json`, '/etc/chromium/policies/managed/arena.json'],
+    ...folders(['/opt', '/opt/coarena', '/var/lib', '/var/lib/dpkg']),
     ...(inputs.packages === null ? [] : ['--ro-bind', inputs.packages, '/var/lib/dpkg/status']),
     ...['--ro-bind', inputs.channel, PLACES.channel],
     ...['--ro-bind', inputs.node, PLACES.node, '--ro-bind', inputs.helper, PLACES.helper],
@@ -89,6 +90,11 @@ export function namespaceArguments(prepared: boolean): readonly string[] {
     // Held only until the desktop's program has become the desktop's user.
     ...['--cap-drop', 'ALL', '--cap-add', 'CAP_SETUID', '--cap-add', 'CAP_SETGID', '--cap-add', 'CAP_SETPCAP'],
   ];
+}
+
+/** Bubblewrap makes missing parents for root alone; these are made open. */
+function folders(paths: readonly string[]): readonly string[] {
+  return paths.flatMap((each) => ['--perms', '0755', '--dir', each]);
 }
 
 function writable(folder: string, mebibytes: number): readonly string[] {

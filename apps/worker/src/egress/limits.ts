@@ -1,0 +1,16 @@
+import type { EgressLimits } from './types.ts';
+
+/** The promised bounds of a lane's egress. */
+export const EGRESS_LIMITS: EgressLimits = {
+  open: 64,
+  idleMs: 30_000,
+  downBytes: 200 * 1024 * 1024,
+  upBytes: 50 * 1024 * 1024,
+  newPerSecond: 20,
+  newBurst: 200,
+  newWaitMs: 10_000,
+  connections: 20_000,
+};
+
+/** Bounds of one request to a practice site. */
+export const REQUEST_LIMITS = { headerBytes: 64 * 1024, formBytes: 1024 * 1024, formFields: 500, forms: 500 } as const;
