@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { messageOf, type Assertion, type RejectedAssertion } from '@coarena/core';
+import { childCommand } from './child/command.ts';
+import { parseResponse } from './child/lines.ts';
+import { OUTPUT_CHARACTERS, type Outcome, type Request } from './child/protocol.ts';
+import { evaluatorProgram } from './evaluator/program.ts';
+import { parseVerdict } from './evaluator/verdict.ts';
+import { mutantsWithSubject } from './mutants.ts';
+
+const EVALUATION_MS = 200;
+const START_MS = 10_000;
+
+/**
+ * Tries every assertion by itself on twenty end states whose content is wrong or empty, in a child process: one that
+ * holds for all of them cannot fail, one that stops the evaluator cannot be evaluated. The port wants the answer at
+ * once, so the caller waits: about a tenth of a second, and never longer than the child's deadline.
+ */
+export function reviewAssertions(assertions: readonly Assertion[], memoryMiB: number): readonly RejectedAssertion[] {
+  if (assertions.length === 0) return [];
+  const lines = assertions.map((assertion, index): string => {
+    const inputs = mutantsWithSubject(assertion).map((state) => JSON.stringify(state));
+    const request: Request = { id: index + 1, program: evaluatorProgram([assertion]), inputs: [JSON.stringify(inputs)], memoryMiB, timeoutMs: EVALUATION_MS };
+    return JSON.stringify({ ...request, program: `${request.program}\n${EVERY}` });
+  });
+  const { file, args, env } = childCommand('once');
+  const child = spawnSync(file, args, {
+    env,
+    cwd: '/',
+    input: `${lines.join('\n')}\n`,
+    encoding: 'utf8',
+    stdio: ['pipe', 'pipe', 'ignore'],
+    timeout: START_MS + assertions.length * EVALUATION_MS * 3,
+    killSignal: 'SIGKILL',
+    maxBuffer: (assertions.length + 1) * OUTPUT_CHARACTERS * 2,
+  });
+  const answers = new Map(
+    (child.stdout ?? '').split('\n').flatMap((line): [number, Outcome | undefined][] => {
+      const response = parseResponse(line);
+      return response === null ? [] : [[response.id, response.outcomes[0]]];
+    }),
+  );
+  const failure = child.error === undefined ? 'the evaluator ended without an answer' : messageOf(child.error);
+  return assertions.flatMap((assertion, index) => {
+    const reason = fault(answers.get(index + 1), failure) ?? unnamed(assertion);
+    return reason === null ? [] : [{ index, reason }];
+  });
+}
+
+/** Judges all mutants in one isolate; the first that fails decides. */
+const EVERY = String.raw`
+const evaluateOne = evaluate;
+globalThis.evaluate = (text) => {
+  const answers = JSON.parse(text).map((state) => evaluateOne(state));
+  return answers.find((answer) => JSON.parse(answer).verdict === 'fail') ?? answers[0];
+};`;
+
+function fault(outcome: Outcome | undefined, failure: string): string | null {
+  if (outcome === undefined) return `cannot be evaluated: ${failure}`;
+  if (outcome.kind === 'timeout') return `cannot be evaluated: it takes longer than ${EVALUATION_MS} ms on short texts`;
+  if (outcome.kind === 'error') return `cannot be evaluated: ${outcome.message}`;
+  return parseVerdict(outcome.text)?.verdict === 'fail' ? null : 'cannot fail: it holds for every wrong or empty end state it was tried on';
+}
+
+/** A tree assertion whose name is white space would be about every nameless element. */
+function unnamed(assertion: Assertion): string | null {
+  return 'tree' in assertion && assertion.tree.name.trim() === '' ? 'cannot fail: the name is empty' : null;
+}
