@@ -1,0 +1,54 @@
+import { parseCount } from '../text/numbers.ts';
+import { terms } from '../text/words.ts';
+import type { Question } from './goal.ts';
+
+const EMPTY = /^(?:it|that|this|them|me|back|here|so|the (?:answer|result|value|figure|number)|the result to me|your answer|when (?:you are )?done|done|success)?$/iu;
+const ORDINAL = /\b(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+(?:st|nd|rd|th)|last)\s+(?:sub-?)?heading\b/iu;
+const SPLIT = /\s*,\s*(?:and\s+)?(?!(?:which|that|who|where|as)\b)|\s+and\s+(?:also\s+)?(?=(?:the|its|their|his|her|how|what|a|an|which|in)\b)|\s+(?:as well as|together with|along with|plus)\s+|\s+and\s+(?=\p{L}+$)/iu;
+
+/** What a report clause asks for, one entry a thing; nothing for "report it". */
+export function questionsOf(clause: string): Question[] {
+  return clause
+    .replace(/^(?:me|back|us|know|out)\s+/iu, '')
+    .replace(/^(?:know\s+)?(?:about\s+)?/iu, '')
+    .split(SPLIT)
+    .map((part) => part.replace(/[.?!\s]+$/u, '').trim())
+    .filter((part) => !EMPTY.test(part.replace(/\s+(?:in|as) (?:your|the) (?:answer|final message|message|result)$/iu, '')))
+    .map(questionOf)
+    .filter((question) => question.kind === 'heading' || question.attribute.length + question.rest.length > 0);
+}
+
+/** One question from one phrase: "its second heading", "the population of Aldmere in 2021". */
+export function questionOf(phrase: string): Question {
+  const text = phrase
+    .replace(/\s+(?:in|as) (?:your|the) (?:final )?(?:answer|message|result)s?$/iu, '')
+    .replace(/^(?:what|which|who|when|where)(?:\s+(?:is|are|was|were|does|did|do))?\s+/iu, '')
+    .replace(/^(?:me|us|back|with|both|exactly|just|only)\s+/iu, '')
+    .replace(/^(?:what|which)(?:\s+(?:is|are|was|were))?\s+/iu, '')
+    .replace(/^(?:its|their|the|a|an|his|her)\s+/iu, '')
+    .trim();
+  const ordinal = ORDINAL.exec(text)?.[1];
+  const cut = /\s+(?:of|for|in|on|at|from|shown|displayed|given|printed|stated|that|which|listed|you|by|does|did|were|was|is|are|per|between|when|after|it)\b/iu.exec(text);
+  const howMany = /^how (?:many|much)\s+/iu.test(text);
+  const head = text.slice(0, cut?.index ?? text.length).replace(/^how (?:many|much|long|high|tall|large|old)\s*/iu, '');
+  const attribute = terms(head);
+  const rest = terms(text.slice(head.length === 0 ? 0 : (cut?.index ?? text.length))).filter((term) => !attribute.includes(term));
+  return { text, attribute, rest, kind: kindOf(text, howMany, ordinal !== undefined), ordinal: ordinalOf(ordinal) };
+}
+
+function ordinalOf(word: string | undefined): number {
+  if (word === undefined) return 1;
+  return word.toLowerCase() === 'last' ? -1 : (parseCount(word) ?? 1);
+}
+
+function kindOf(text: string, howMany: boolean, heading: boolean): Question['kind'] {
+  if (heading || /^(?:main |page )?heading\b/iu.test(text)) return 'heading';
+  if (/^(?:page )?title\b/iu.test(text)) return 'title';
+  if (howMany && /^how much\s+(?:is|does|did|do|would)\b/iu.test(text)) return 'money';
+  if (howMany) return 'count';
+  if (/\b(?:price|cost|total|fee|fare)s?\b/iu.test(text)) return 'money';
+  if (/\b(?:code|reference|ref|sku|id|serial|token|nonce)\b/iu.test(text) || /\b(?:confirmation|booking|order|ticket|tracking|reference|article|item)\s+(?:number|no)\b/iu.test(text)) return 'code';
+  if (/\b(?:date|when)\b/iu.test(text)) return 'date';
+  if (/\b(?:population|number|area|height|length|weight|count|percentage|share|figure|capacity|distance|age|temperature)\b/iu.test(text)) return 'number';
+  return 'text';
+}

@@ -1,0 +1,134 @@
+import { fold } from '../text/clean.ts';
+import { factsOfLines, factsOfNodes, type Fact } from './facts.ts';
+import { linesOf, textOf, type Line } from './lines.ts';
+import { linksOf, type Link } from './links.ts';
+import type { Table } from './tables.ts';
+import type { PageNode } from './tree.ts';
+
+/** One of several like things on a page: a row, a card, an entry of a list. */
+export type Item = {
+  readonly title: string;
+  readonly text: string;
+  readonly facts: readonly Fact[];
+  readonly links: readonly Link[];
+  readonly buttons: readonly PageNode[];
+  /** Where it starts, for looking at it. */
+  readonly node: PageNode;
+  /** Address of the page that it was on, and of its own page where a link leads there. */
+  readonly page: string;
+  readonly url: string;
+  /** Title and heading of the list that it is in. */
+  readonly context: string;
+};
+
+type Range = { readonly from: number; readonly to: number };
+
+/** The rows of tables as items: each column header is a label. */
+export function itemsOfTables(tables: readonly Table[], page: string, nodes: readonly PageNode[], context: string): Item[] {
+  return tables.flatMap((table) =>
+    table.rows.map((row): Item => {
+      const facts = row.cells.map((value, at) => ({ label: table.headers[at] ?? '', value, near: table.title }));
+      const base = itemOf({ from: row.node.index, to: row.node.end }, nodes, page, `${table.title} ${context}`);
+      const naming = table.headers.findIndex((header) => /\b(?:name|title|item|product)\b/iu.test(header));
+      const title = row.cells[Math.max(naming, 0)] ?? '';
+      return { ...base, title: title === '' ? base.title : title, text: row.cells.join(' · '), facts: facts.filter((fact) => fact.value !== '') };
+    }),
+  );
+}
+
+/** Lists, articles and runs of like blocks as items; at least two of a kind make a list. */
+export function itemsOfBlocks(nodes: readonly PageNode[], page: string, context: string, inTable: (node: PageNode) => boolean): Item[] {
+  const ranges = [...roleRanges(nodes), ...headingRanges(nodes)].filter((range) => {
+    const first = nodes[range.from];
+    return first !== undefined && !inTable(first);
+  });
+  const seen = new Set<string>();
+  const items: Item[] = [];
+  for (const range of ranges) {
+    const item = itemOf(range, nodes, page, context);
+    const key = `${fold(item.title)}|${item.links[0]?.url ?? ''}`;
+    if (item.title === '' || seen.has(key)) continue;
+    seen.add(key);
+    items.push(item);
+  }
+  return items;
+}
+
+/** One item from a stretch of the page. */
+export function itemOf(range: Range, nodes: readonly PageNode[], page: string, context: string): Item {
+  const inside = nodes.slice(range.from, range.to);
+  const lines = linesOf(nodes, range.from, range.to);
+  const links = linksOf(inside);
+  const heading = inside.find((node) => node.role === 'heading' && textOf(node) !== '');
+  const title = heading === undefined ? (links[0]?.text ?? lines[0]?.text ?? '') : textOf(heading);
+  const own = links.find((link) => fold(link.text).includes(fold(title)) || fold(title).includes(fold(link.text))) ?? (heading === undefined ? links[0] : (links.find(isDetail) ?? links[0]));
+  return {
+    title,
+    text: lines.map((line: Line) => line.text).join(' · '),
+    facts: [...factsOfLines(lines), ...factsOfNodes(inside)],
+    links,
+    buttons: inside.filter((node) => node.role === 'button' && !node.states.includes('disabled')),
+    node: inside[0] as PageNode,
+    page,
+    url: own?.url ?? '',
+    context,
+  };
+}
+
+function isDetail(link: Link): boolean {
+  return /\b(?:view|details?|more|see|open)\b/iu.test(link.text);
+}
+
+/** Stretches that their roles mark as entries: list items and articles with at least one sibling of the kind. */
+function roleRanges(nodes: readonly PageNode[]): Range[] {
+  return nodes
+    .filter((node) => (node.role === 'listitem' || node.role === 'article') && !hasInner(node, nodes))
+    .map((node) => ({ from: node.index, to: node.end }));
+}
+
+function hasInner(node: PageNode, nodes: readonly PageNode[]): boolean {
+  if (node.role === 'article') return false;
+  return nodes.slice(node.index + 1, node.end).some((each) => each.role === 'listitem' && nodes.slice(each.index + 1, each.end).some((inner) => inner.role === 'link'));
+}
+
+/** Stretches from one heading to the next of the same parent, when there are two or more: cards without a role. */
+function headingRanges(nodes: readonly PageNode[]): Range[] {
+  const groups = new Map<PageNode | null, PageNode[]>();
+  for (const node of nodes) {
+    if (node.role !== 'heading' || entryAbove(node)) continue;
+    const holder = cardOf(node);
+    const group = groups.get(holder.parent) ?? [];
+    group.push(holder);
+    groups.set(holder.parent, group);
+  }
+  const ranges: Range[] = [];
+  for (const [parent, starts] of groups) {
+    if (starts.length < 2) continue;
+    starts.forEach((start, at) => {
+      const next = starts[at + 1];
+      ranges.push({ from: start.index, to: start.role === 'heading' ? (next?.index ?? parent?.end ?? nodes.length) : start.end });
+    });
+  }
+  return ranges;
+}
+
+function entryAbove(node: PageNode): boolean {
+  for (let at = node.parent; at !== null; at = at.parent) if (at.role === 'listitem' || at.role === 'article') return true;
+  return false;
+}
+
+/** The card of a heading: the largest block around it that holds no other heading. */
+function cardOf(heading: PageNode): PageNode {
+  let card = heading;
+  while (card.parent !== null && card.parent.role !== 'rootwebarea' && countHeadings(card.parent) === 1) card = card.parent;
+  return card;
+}
+
+function countHeadings(node: PageNode): number {
+  let count = node.role === 'heading' ? 1 : 0;
+  for (const child of node.children) {
+    if (count > 1) break;
+    count += countHeadings(child);
+  }
+  return count;
+}

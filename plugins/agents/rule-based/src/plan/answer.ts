@@ -1,0 +1,157 @@
+import { amountsOf } from '../text/amounts.ts';
+import { codesIn } from '../text/codes.ts';
+import { dateIn } from '../text/dates.ts';
+import { coverage, termSet, terms } from '../text/words.ts';
+import type { Question } from '../instruction/goal.ts';
+import type { Fact } from '../page/facts.ts';
+import { sentencesOf } from '../page/facts.ts';
+import type { PageModel } from '../page/model.ts';
+
+/** A possible answer: what the page writes, how well it fits (1: every word of the question is accounted for), and where. */
+export type Answer = { readonly value: string; readonly score: number; readonly where: string };
+
+/** The best answer to a question on a page, or null. `about` are words of the thing that the question is about. */
+export function answerOn(page: PageModel, question: Question, about: readonly string[] = []): Answer | null {
+  if (question.kind === 'heading') return headingOf(page, question, about);
+  if (question.kind === 'title') return page.title === '' ? null : { value: page.title, score: 1, where: 'the title of the page' };
+  const topic = `${page.topic} ${page.title}`;
+  return best([
+    ...page.facts.map((fact) => fromFact(fact, question, about, topic)),
+    ...cells(page, question, about, topic),
+    ...sentences(page, question, about, topic),
+  ]);
+}
+
+/** The best answer among facts of one thing. */
+export function answerIn(facts: readonly Fact[], question: Question, about: readonly string[], topic: string): Answer | null {
+  return best(facts.map((fact) => fromFact(fact, question, about, topic)));
+}
+
+function best(answers: readonly (Answer | null)[]): Answer | null {
+  let top: Answer | null = null;
+  for (const answer of answers) if (answer !== null && answer.score > (top?.score ?? 0)) top = answer;
+  return top;
+}
+
+function fromFact(fact: Fact, question: Question, about: readonly string[], topic: string): Answer | null {
+  const said = termSet(fact.label);
+  if (!touches(said, question)) return null;
+  const value = typed(fact.value, question);
+  if (value === null) return null;
+  return { value, score: scoreOf(said, termSet(`${fact.near} ${topic}`), question, about) - balanceLoss(fact.near || topic, about), where: `"${fact.label}"` };
+}
+
+/** Cells of tables: the column and the row together say what a cell is about. */
+function cells(page: PageModel, question: Question, about: readonly string[], topic: string): (Answer | null)[] {
+  const found: (Answer | null)[] = [];
+  for (const table of page.tables) {
+    for (const row of table.rows) {
+      row.cells.forEach((cell, at) => {
+        const header = table.headers[at] ?? '';
+        const others = row.cells.filter((text, index) => index !== at && !/^[\d.,%\s€$£-]+$/u.test(text));
+        const label = termSet(header);
+        const side = termSet(others.join(' '));
+        const said = touches(label, question) ? label : new Set([...label, ...side]);
+        if (!touches(said, question) || header === '' && row.cells.length > 2) return;
+        const value = typed(cell, question);
+        if (value === null || (at === 0 && row.cells.length > 1)) return;
+        const context = new Set([...label, ...side, ...termSet(`${table.title} ${topic}`)]);
+        const score = scoreOf(said, context, question, about) - rowLoss(others[0] ?? '', question, about);
+        found.push({ value, score, where: `column "${header}" of ${others[0] ?? 'a row'}` });
+      });
+    }
+  }
+  return found;
+}
+
+/** A small loss when the name of the row says more than was asked for: "Upper Hollin" where "Hollin" is meant. */
+function rowLoss(name: string, question: Question, about: readonly string[]): number {
+  const asked = new Set([...question.rest, ...question.attribute, ...about]);
+  return 0.03 * Math.min(4, [...termSet(name)].filter((term) => !asked.has(term)).length);
+}
+
+function balanceLoss(context: string, about: readonly string[]): number {
+  return about.length === 0 || coverage(about, termSet(context)) > 0 ? 0 : 0.05;
+}
+
+/** Sentences that hold the words of the question and something of the asked kind. */
+function sentences(page: PageModel, question: Question, about: readonly string[], topic: string): (Answer | null)[] {
+  if (question.kind === 'text' && question.attribute.length + question.rest.length < 2) return [];
+  return page.lines.flatMap((line) => sentencesOf(line.text)).map((sentence) => {
+    const said = termSet(sentence);
+    if (!touches(said, question) || sentence.length > 600) return null;
+    const value = question.kind === 'text' ? sentence : afterWord(sentence, question);
+    if (value === null) return null;
+    return { value, score: scoreOf(said, termSet(topic), question, about) - 0.04, where: 'a sentence' };
+  });
+}
+
+/** What the sentence says right after the asked word, of the asked kind; else the only thing of the kind. */
+function afterWord(sentence: string, question: Question): string | null {
+  const at = wordPosition(sentence, question.attribute);
+  const after = at < 0 ? null : typed(sentence.slice(at), question);
+  return after ?? typed(sentence, question);
+}
+
+function wordPosition(sentence: string, wanted: readonly string[]): number {
+  let position = -1;
+  for (const match of sentence.matchAll(/[\p{L}\p{N}’'-]+/gu)) {
+    if (wanted.some((term) => terms(match[0]).includes(term))) position = match.index + match[0].length;
+  }
+  return position;
+}
+
+/** Whether a label names the attribute that is asked for. */
+function touches(said: ReadonlySet<string>, question: Question): boolean {
+  const asked = question.attribute.length > 0 ? question.attribute : question.rest;
+  const head = asked.at(-1);
+  if (question.kind === 'code' && asked.some((term) => said.has(term))) return true;
+  return head !== undefined && (said.has(head) || coverage(asked, said) >= 0.5);
+}
+
+/** 0 to 1: the attribute counts for half, the rest of the question for the other half; extra words of a label cost a little. */
+function scoreOf(said: ReadonlySet<string>, context: ReadonlySet<string>, question: Question, about: readonly string[]): number {
+  const both = new Set([...said, ...context]);
+  const attribute = question.attribute.length === 0 ? 1 : Math.max(coverage(question.attribute, said), 0.8 * coverage(question.attribute, both));
+  const rest = [...question.rest, ...about];
+  const covered = rest.length === 0 ? 1 : coverage(rest, both);
+  const asked = new Set([...question.attribute, ...rest]);
+  const extra = [...said].filter((term) => !asked.has(term)).length;
+  return 0.5 * attribute + 0.5 * covered - 0.01 * Math.min(extra, 6);
+}
+
+/** The part of a value that is of the asked kind, as it is written; null when there is none. */
+function typed(value: string, question: Question): string | null {
+  const text = value.trim();
+  if (text === '') return null;
+  const amounts = amountsOf(text);
+  switch (question.kind) {
+    case 'code':
+      return codesIn(text)[0] ?? (/^[\p{L}\p{N}._/-]{1,40}$/u.test(text) && /\d|\p{Lu}{2}/u.test(text) ? text : null) ?? longNumber(text);
+    case 'money':
+      return (amounts.find((amount) => amount.kind === 'money' && !amount.perUnit) ?? amounts.find((amount) => !amount.perUnit))?.raw ?? null;
+    case 'number':
+    case 'count':
+      return amounts.length === 0 ? null : text.length <= 30 ? text : (amounts[0]?.raw ?? null);
+    case 'date':
+      return dateIn(text)?.raw ?? /\b(?:1[5-9]|20)\d\d\b/u.exec(text)?.[0] ?? null;
+    default:
+      return text.length <= 300 ? text : null;
+  }
+}
+
+function longNumber(text: string): string | null {
+  return /\b\d{4,}\b/u.exec(text)?.[0] ?? null;
+}
+
+/** The asked heading, counted over the page from the top; banners above the main heading are no headings of the text. */
+function headingOf(page: PageModel, question: Question, about: readonly string[]): Answer | null {
+  const wanted = question.rest.filter((term) => term !== 'heading');
+  const known = new Set([...termSet(`${page.topic} ${page.title}`)]);
+  const fits = coverage([...wanted, ...about], known);
+  const main = page.headings.findIndex((line) => line.level === 1);
+  const list = page.headings.slice(Math.max(main, 0));
+  const heading = question.ordinal < 0 ? list.at(-1) : list[question.ordinal - 1];
+  if (heading === undefined) return null;
+  return { value: heading.text, score: wanted.length + about.length === 0 ? 1 : 0.5 + 0.5 * fits, where: 'the headings of the page' };
+}

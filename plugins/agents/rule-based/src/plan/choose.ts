@@ -1,0 +1,164 @@
+import { shorten } from '../text/clean.ts';
+import { fold } from '../text/clean.ts';
+import type { Selection } from '../instruction/goal.ts';
+import { detailOf } from '../page/detail.ts';
+import type { PageModel } from '../page/model.ts';
+import type { Item } from '../page/records.ts';
+import { candidatesOn, fitsName, type Candidate } from './candidates.ts';
+import { fit, leadsFor, leadsFurther } from './explore.ts';
+import { holds, measureOf, ranked, type Measured } from './measure.ts';
+import type { Mind, Plan } from './mind.ts';
+import { openUrl, press } from './moves.ts';
+
+type Ranked = { readonly item: Item; readonly measured: Measured };
+
+/** Finds the thing that is meant and keeps it in the mind; says in the mind's failures when there is none. */
+export function* choose(mind: Mind, select: Selection): Plan<Item | null> {
+  const found = yield* gather(mind, select);
+  if (select.order === null) return yield* chooseByName(mind, select, found);
+  const list = found.filter((candidate): candidate is Ranked => candidate.measured !== null);
+  if (list.length === 0) {
+    mind.failures.push(`I found no ${select.noun || 'candidate'} to compare.`);
+    return null;
+  }
+  if (!mind.traits.compares) {
+    const first = list[0] as Ranked;
+    mind.findings.push(`I took ${first.item.title} (${first.measured.raw}).`);
+    return first.item;
+  }
+  return yield* pickBest(mind, select, list);
+}
+
+/** Tries candidates from the best on until one fulfils every condition, looking at its own page where a list is silent. */
+function* pickBest(mind: Mind, select: Selection, list: readonly Ranked[]): Plan<Item | null> {
+  const order = select.order;
+  if (order === null) return null;
+  let rank = order.rank;
+  const skipped: string[] = [];
+  for (const candidate of ranked(list, order)) {
+    let { item } = candidate;
+    let open = select.conditions.filter((condition) => holds(item, condition) !== 'yes');
+    const broken = open.find((condition) => holds(item, condition) === 'no');
+    if (broken === undefined && open.length > 0 && item.url !== '' && !mind.knows(item.url)) {
+      yield* openUrl(mind, item.url, `The list does not say whether ${shorten(item.title, 60)} is ${open.map((condition) => condition.text).join(', ')}, so I look at its page.`);
+      item = detailOf(mind.page, item);
+      open = select.conditions.filter((condition) => holds(item, condition) !== 'yes');
+    } else if (mind.pages.get(item.url) !== undefined && open.length > 0) item = detailOf(mind.pages.get(item.url) as PageModel, item);
+    const no = select.conditions.find((condition) => holds(item, condition) === 'no');
+    if (no !== undefined) {
+      skipped.push(`${item.title} (${candidate.measured.raw}) is not ${no.text}`);
+      continue;
+    }
+    rank -= 1;
+    if (rank > 0) continue;
+    const passed = skipped.length === 0 ? '' : ` ${skipped.slice(0, 3).join('; ')}.`;
+    mind.findings.push(`Of ${list.length} candidates the ${order.word}${select.noun === '' ? '' : ` ${select.noun}`}${conditionText(select)} is ${candidate.item.title}: ${candidate.measured.raw}.${passed}`);
+    return item;
+  }
+  mind.impossible = true;
+  mind.failures.push(`None of the ${list.length} candidates fulfils the conditions${conditionText(select)}.`);
+  return null;
+}
+
+function conditionText(select: Selection): string {
+  return select.conditions.length === 0 ? '' : ` (${select.conditions.map((condition) => condition.text).join(', ')})`;
+}
+
+function* chooseByName(mind: Mind, select: Selection, found: readonly Candidate[]): Plan<Item | null> {
+  const best = [...found].sort((a, b) => fitsName(b.item, select.nounTerms) - fitsName(a.item, select.nounTerms)).find((candidate) => !mind.traits.verifies || select.conditions.every((condition) => holds(candidate.item, condition) !== 'no'));
+  if (best !== undefined) return best.item;
+  const leads = leadsFor(mind, select.nounTerms);
+  const lead = leads[0];
+  if (lead !== undefined && lead.score >= 0.5) {
+    yield* openUrl(mind, lead.link.url, `"${shorten(lead.link.text, 60)}" is what is asked for.`);
+    return detailOf(mind.page, null);
+  }
+  mind.failures.push(`I found no ${select.noun}.`);
+  return null;
+}
+
+/** Collects candidates over lists and their further pages. */
+function* gather(mind: Mind, select: Selection): Plan<Candidate[]> {
+  const all = new Map<string, Candidate>();
+  const look = (): number => {
+    const here = candidatesOn(mind.page, select);
+    for (const candidate of here) {
+      const key = candidate.item.url || `${fold(candidate.item.title)}|${candidate.measured?.raw ?? ''}`;
+      const known = all.get(key);
+      if (known === undefined || known.item.facts.length < candidate.item.facts.length) all.set(key, candidate);
+    }
+    return here.length;
+  };
+  const enough = (): boolean => !mind.traits.compares && all.size > 0;
+  look();
+  for (let opened = 0; opened < mind.traits.pages && !enough(); opened += 1) {
+    const moved = (yield* further(mind, select)) || (yield* nextList(mind, select, all));
+    if (!moved) break;
+    look();
+  }
+  if (all.size < 2 && select.order !== null && !enough()) yield* lookInside(mind, select, all);
+  return [...all.values()];
+}
+
+/** The next page of a list that had candidates. */
+function* further(mind: Mind, select: Selection): Plan<boolean> {
+  if (!mind.traits.compares || candidatesOn(mind.page, select).length === 0) return false;
+  const link = mind.page.links.find((each) => leadsFurther(each.text) && !mind.knows(each.url));
+  if (link !== undefined) {
+    const before = mind.page.url;
+    yield* openUrl(mind, link.url, `The list goes on: I look at "${shorten(link.text, 40)}" before I decide.`);
+    return mind.page.url !== before;
+  }
+  const button = mind.page.buttons.find((each) => leadsFurther(each.name));
+  if (button === undefined) return false;
+  const before = mind.page.items.length;
+  const text = mind.page.lines.length;
+  yield* press(mind, button, `The list goes on: I press "${shorten(button.name, 40)}" before I decide.`);
+  return mind.worked && (mind.page.items.length !== before || mind.page.lines.length !== text);
+}
+
+/** A list that has not been looked at and whose link names the wanted kind. */
+function* nextList(mind: Mind, select: Selection, all: ReadonlyMap<string, Candidate>): Plan<boolean> {
+  const measure = select.order?.measure ?? [];
+  const own = (url: string): boolean => all.has(url);
+  const leads = leadsFor(mind, [...select.nounTerms], (link) => !own(link.url));
+  const named = leads.find((lead) => lead.score >= 0.3);
+  if (named !== undefined && (all.size === 0 || named.score >= 0.6)) {
+    yield* openUrl(mind, named.link.url, `"${shorten(named.link.text, 60)}" may list every ${select.noun}, so I open it.`);
+    mind.pages.set(named.link.url, mind.page);
+    return true;
+  }
+  if (all.size > 0) return false;
+  const search = mind.page.fields.find((field) => field.kind === 'search');
+  if (search !== undefined && !mind.searched) {
+    mind.searched = true;
+    if (yield* press(mind, search.node, `I look for a ${select.noun} with the search field.`)) {
+      yield* mind.act({ verb: 'type', params: { text: `${select.noun}\n` } }, `I search for "${select.noun}".`);
+      return true;
+    }
+  }
+  const other = [...leads].sort((a, b) => fit(measure, b.link) - fit(measure, a.link))[0];
+  if (other === undefined) return false;
+  yield* openUrl(mind, other.link.url, `No ${select.noun || 'candidate'} so far; I look at "${shorten(other.link.text, 60)}".`);
+  mind.pages.set(other.link.url, mind.page);
+  return true;
+}
+
+/** Where lists do not state the measure, the pages of their entries may. */
+function* lookInside(mind: Mind, select: Selection, all: Map<string, Candidate>): Plan<void> {
+  const order = select.order;
+  if (order === null) return;
+  const lists = mind.everything().filter((page) => page.items.filter((item) => item.url !== '').length >= 2);
+  const entries = lists.flatMap((page) => page.items.filter((item) => item.url !== '' && !mind.knows(item.url)));
+  const seen = new Set<string>();
+  for (const item of entries) {
+    if (seen.size >= mind.traits.pages || mind.observation.stepsLeft < 8) return;
+    if (seen.has(item.url)) continue;
+    seen.add(item.url);
+    yield* openUrl(mind, item.url, `The list does not say what I compare by, so I look at ${shorten(item.title, 60)}.`);
+    const detail = detailOf(mind.page, item);
+    const measured = measureOf(detail, order.measure, order.qualifiers);
+    if (measured !== null) all.set(item.url, { item: { ...detail, title: item.title, url: item.url }, measured });
+    if (!mind.traits.compares && measured !== null) return;
+  }
+}

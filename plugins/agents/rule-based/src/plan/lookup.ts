@@ -1,0 +1,37 @@
+import { shorten } from '../text/clean.ts';
+import { terms } from '../text/words.ts';
+import type { Question } from '../instruction/goal.ts';
+import { answerIn, answerOn, type Answer } from './answer.ts';
+import { explore } from './explore.ts';
+import type { Mind, Plan } from './mind.ts';
+
+/** Full marks less what small extra words may cost. */
+const NEARLY = 0.12;
+
+/** Answers one question: from what was chosen, from the pages seen, else from pages that sound like it. */
+export function* lookUp(mind: Mind, question: Question): Plan<Answer | null> {
+  const chosen = mind.chosen;
+  const about = chosen === null ? [] : terms(chosen.title);
+  if (chosen !== null) {
+    const known = answerIn(chosen.facts, question, [], chosen.title);
+    if (known !== null && known.score >= mind.traits.enough - NEARLY) return known;
+  }
+  const threshold = mind.traits.enough - NEARLY;
+  let best: Answer | null = answerOn(mind.page, question);
+  if (chosen === null || best === null || best.score < threshold) best = better(best, answerOn(mind.page, question, about));
+  if (best !== null && best.score >= threshold) return best;
+  for (const page of mind.everything().reverse()) best = better(best, answerOn(page, question, about));
+  if (best !== null && best.score >= threshold) return best;
+  const wanted = [...new Set([...question.rest, ...about, ...question.attribute])];
+  const found = yield* explore(mind, wanted, `"${shorten(question.text, 60)}"`, (page) => {
+    const answer = answerOn(page, question, about);
+    best = better(best, answer);
+    return answer !== null && answer.score >= threshold ? answer : null;
+  });
+  return found ?? (best !== null && best.score >= 0.6 ? best : null);
+}
+
+function better(a: Answer | null, b: Answer | null): Answer | null {
+  if (a === null || b === null) return a ?? b;
+  return b.score > a.score ? b : a;
+}
