@@ -60,7 +60,7 @@ export const pages: Readonly<Record<string, string>> = {
     `<button style="position:absolute;left:0;top:0;width:200px;height:100px" onclick="open('/echo', 'x', 'width=300,height=300')">open</button>
      <button style="position:absolute;left:0;top:200px;width:200px;height:100px" onclick="close()">close</button>`,
   ),
-  '/huge': page('Huge', `<script>for (let i = 0; i < 60000; i++) { const p = document.createElement('p'); p.textContent = 'line ' + i; document.body.append(p) }</script>`),
+  '/huge': page('Huge', `<body><script>for (let i = 0; i < 60000; i++) { const p = document.createElement('p'); p.textContent = 'line ' + i; document.body.append(p) }</script>`),
   ...Object.fromEntries(
     [0, 30, 120, 300, 800, 1500].map((ms) => [
       `/answer-${ms}`,

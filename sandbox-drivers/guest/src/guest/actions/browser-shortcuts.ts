@@ -3,48 +3,51 @@ import type { Browser } from '../browser/browser.ts'
 import { ActionError } from '../errors.ts'
 import type { Key } from './keys.ts'
 
-/** A chord that is the browser's: `reserved` ones never reach the page. `run` answers the sentence of what was done. */
-export interface BrowserShortcut {
-  readonly reserved: boolean
-  run(browser: Browser): Promise<string>
-}
+/** What a chord does to the browser; it answers the sentence of what was done. */
+export type BrowserShortcut = (browser: Browser) => Promise<string>
 
-/** Chords that Chromium's own window would handle; key events sent over DevTools only ever reach the page. */
+/** Chords for tabs, done here: the browser's own would open pages of its own or end it with the last tab. */
 const SHORTCUTS: Readonly<Record<string, BrowserShortcut>> = {
-  'alt+ArrowLeft': { reserved: false, run: (browser) => history(browser, -1) },
-  'alt+ArrowRight': { reserved: false, run: (browser) => history(browser, 1) },
-  F5: { reserved: false, run: reload },
-  'control+r': { reserved: false, run: reload },
-  'control+w': { reserved: true, run: closeTab },
-  'control+t': { reserved: true, run: newTab },
-  'control+Tab': { reserved: true, run: (browser) => cycleTab(browser, 1) },
-  'control+shift+Tab': { reserved: true, run: (browser) => cycleTab(browser, -1) },
-  'control+PageDown': { reserved: true, run: (browser) => cycleTab(browser, 1) },
-  'control+PageUp': { reserved: true, run: (browser) => cycleTab(browser, -1) },
+  'control+w': closeTab,
+  'control+F4': closeTab,
+  'control+t': newTab,
+  'control+n': newTab,
+  'control+Tab': (browser) => cycleTab(browser, 1),
+  'control+shift+Tab': (browser) => cycleTab(browser, -1),
+  'control+PageDown': (browser) => cycleTab(browser, 1),
+  'control+PageUp': (browser) => cycleTab(browser, -1),
 }
 
-/** The browser's own meaning of a chord, or null. */
+/** Chords that would open tools of the browser over or beside the page, or end it. */
+const REFUSED = new Set([
+  'F1',
+  'F11',
+  'F12',
+  'alt+F4',
+  'alt+e',
+  'alt+f',
+  'control+h',
+  'control+j',
+  'control+q',
+  'control+u',
+  'control+shift+C',
+  'control+shift+I',
+  'control+shift+J',
+  'control+shift+N',
+  'control+shift+Q',
+  'control+shift+W',
+  'control+shift+Delete',
+  'shift+Escape',
+])
+
+/**
+ * The meaning of a chord that never reaches the page, or null. Raises `ActionError` for one that is refused. Every other
+ * chord goes to the page first, and what the page leaves (back, forward, reload) Chromium does itself.
+ */
 export function browserShortcut(key: Key, modifiers: readonly Modifier[]): BrowserShortcut | null {
   const name = [...[...modifiers].sort(), key.key].join('+')
+  if (REFUSED.has(name)) throw new ActionError(`${name} is kept for the browser itself and was not pressed.`)
   return Object.hasOwn(SHORTCUTS, name) ? (SHORTCUTS[name] ?? null) : null
-}
-
-async function history(browser: Browser, by: 1 | -1): Promise<string> {
-  const page = await browser.active()
-  const { currentIndex, entries } = (await page.send('Page.getNavigationHistory')) as {
-    currentIndex: number
-    entries: { id: number }[]
-  }
-  const entry = entries[currentIndex + by]
-  if (!entry) throw new ActionError(`There is no page to go ${by < 0 ? 'back' : 'forward'} to.`)
-  await page.send('Page.navigateToHistoryEntry', { entryId: entry.id })
-  return by < 0 ? 'Went back one page.' : 'Went forward one page.'
-}
-
-async function reload(browser: Browser): Promise<string> {
-  const page = await browser.active()
-  await page.send('Page.reload')
-  return 'Reloaded the page.'
 }
 
 async function closeTab(browser: Browser): Promise<string> {

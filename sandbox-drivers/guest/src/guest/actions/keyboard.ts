@@ -48,7 +48,7 @@ export const pressKey: Perform<WireParams<'press_key'>> = async ({ keys, duratio
   const page = await browser.active()
   const { key, modifiers } = parsed
   const shortcut = browserShortcut(key, modifiers)
-  if (shortcut?.reserved) return { sentence: await shortcut.run(browser) }
+  if (shortcut) return { sentence: await shortcut(browser) }
   let mask = 0
   try {
     for (const modifier of modifiers) {
@@ -62,7 +62,6 @@ export const pressKey: Perform<WireParams<'press_key'>> = async ({ keys, duratio
       await send(page, 'keyUp', MODIFIER_KEYS[modifier], mask)
     }
   }
-  if (shortcut) return { sentence: await shortcut.run(browser) }
   return { sentence: `Pressed ${keys.trim()}${durationMs > 0 ? ` for ${durationMs} ms` : ''}.` }
 }
 

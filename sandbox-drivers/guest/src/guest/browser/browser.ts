@@ -109,6 +109,7 @@ export class Browser {
     }
     if (info.type === 'page' || info.type === 'iframe') {
       send('Page.enable')
+      send('Runtime.enable') // Without it the binding below does not exist.
       send('Runtime.addBinding', { name: PRINT_BINDING })
       send('Page.addScriptToEvaluateOnNewDocument', { source: PRINT_HOOK, runImmediately: true })
       send('Page.setInterceptFileChooserDialog', { enabled: true })

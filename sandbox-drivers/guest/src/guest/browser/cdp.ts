@@ -89,6 +89,7 @@ export class Cdp {
       return
     }
     const [only] = chunks
+    if (only && isConsole(only)) return
     const text = chunks.length === 1 && only ? only.toString('utf8') : Buffer.concat(chunks).toString('utf8')
     this.#dispatch(JSON.parse(text) as Message)
   }
@@ -119,6 +120,11 @@ export class Cdp {
     this.#pending.clear()
   }
 }
+
+const CONSOLE = '{"method":"Runtime.consoleAPICalled"'
+
+/** A page that prints without end to its console must not cost a parse for each line. */
+const isConsole = (message: Buffer): boolean => message.toString('latin1', 0, CONSOLE.length) === CONSOLE
 
 interface Message {
   readonly id?: number

@@ -79,6 +79,7 @@ export function chromiumFlags(actionSpace: BootRequest['actionSpace']): string[]
 
 /** Managed policy: what flags cannot switch off, and schemes that no task needs. */
 export const MANAGED_POLICY = {
+  AllowFileSelectionDialogs: false,
   AlternateErrorPagesEnabled: false,
   AuthSchemes: 'negotiate',
   AutofillAddressEnabled: false,

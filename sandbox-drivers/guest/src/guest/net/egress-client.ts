@@ -44,11 +44,13 @@ export class EgressClient {
       const stream = this.#session.request({ ':method': 'CONNECT', ':authority': authority })
       stream.setTimeout(ANSWER_MS, () => stream.close())
       stream.on('error', () => stream.destroy())
+      let answered = false
       stream.once('close', () => {
         this.#open--
-        resolve(refuse('egress_lost'))
+        if (!answered) resolve(refuse('egress_lost'))
       })
       stream.once('response', (headers) => {
+        answered = true
         stream.setTimeout(0)
         if (headers[':status'] === 200) {
           this.#refusals.delete(authority)
