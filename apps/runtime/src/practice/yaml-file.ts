@@ -40,8 +40,9 @@ export function parseYaml<S extends z.ZodType>(file: string, text: string, schem
     throw taskInvalid(file, at(problem.pos[0]), { path, expected: expectedOf(problem.code), seen: messageOf(problem) });
   }
   refuse(document, (node, fault) => taskInvalid(file, at(node?.range?.[0]), fault));
-  const fault = (path: readonly PropertyKey[], expected: string, found: string): Error =>
-    taskInvalid(file, at(offsetOf(document, path)), { path: keyPath(path) || '(the file)', expected, seen: found });
+  const place = (path: readonly PropertyKey[], which: Part, expected: string, found: string): Error =>
+    taskInvalid(file, at(offsetOf(document, path, which)), { path: keyPath(path) || '(the file)', expected, seen: found });
+  const fault = (path: readonly PropertyKey[], expected: string, found: string): Error => place(path, 'value', expected, found);
   if (!isMap(document.contents)) throw fault([], 'a map of keys and values', seen(document.toJS()));
   const value: unknown = document.toJS({ maxAliasCount: 0 });
   const checked = schema.safeParse(value);
@@ -50,9 +51,9 @@ export function parseYaml<S extends z.ZodType>(file: string, text: string, schem
   if (issue === undefined) throw fault([], 'a valid file', 'an invalid one');
   if (issue.code === 'unrecognized_keys') {
     const key = issue.keys[0] ?? '';
-    throw fault([...issue.path, key], `a known key here`, `the unknown key ${JSON.stringify(key)}`);
+    throw place([...issue.path, key], 'key', 'a known key here', `the unknown key ${JSON.stringify(key)}`);
   }
-  if (issue.code === 'invalid_key') throw fault(issue.path, issue.issues[0]?.message ?? 'another key', `the key ${JSON.stringify(issue.path.at(-1))}`);
+  if (issue.code === 'invalid_key') throw place(issue.path, 'key', issue.issues[0]?.message ?? 'another key', `the key ${JSON.stringify(issue.path.at(-1))}`);
   throw fault(issue.path, expectedIn(issue), seen(valueAt(value, issue.path)));
 }
 
@@ -79,8 +80,7 @@ function refuse(document: Document.Parsed, complain: Complain): void {
       if (parents.length > MAX_DEPTH * 2) throw complain(node, { path: '(the file)', expected: `at most ${MAX_DEPTH} levels`, seen: 'more' });
       if ((isScalar(node) || isCollection(node)) && node.anchor !== undefined)
         throw complain(node, { path: `&${node.anchor}`, expected: 'no anchor', seen: 'an anchor' });
-      if (node.tag !== undefined && !node.tag.startsWith('tag:yaml.org,2002:'))
-        throw complain(node, { path: '(a tag)', expected: 'no tag', seen: node.tag });
+      if (node.tag !== undefined) throw complain(node, { path: '(a tag)', expected: 'no tag', seen: node.tag });
     },
     Pair: (_, pair) => {
       const key = isScalar(pair.key) ? pair.key.value : undefined;
@@ -91,13 +91,15 @@ function refuse(document: Document.Parsed, complain: Complain): void {
   });
 }
 
-function offsetOf(document: Document.Parsed, path: readonly PropertyKey[]): number | undefined {
+type Part = 'key' | 'value';
+
+function offsetOf(document: Document.Parsed, path: readonly PropertyKey[], which: Part): number | undefined {
   for (let length = path.length; length > 0; length -= 1) {
     const parent: unknown = length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true);
     const key = path[length - 1];
     if (isMap(parent)) {
       const pair = parent.items.find((item) => isScalar(item.key) && item.key.value === key);
-      const node = pair !== undefined && length === path.length && isNode(pair.value) && isScalar(pair.value) ? pair.value : pair?.key;
+      const node = pair !== undefined && which === 'value' && length === path.length && isNode(pair.value) && isScalar(pair.value) ? pair.value : pair?.key;
       if (isNode(node) && node.range) return node.range[0];
     }
     const node: unknown = document.getIn(path.slice(0, length), true);
