@@ -40,6 +40,9 @@ export type Arena = {
   dispose(): Promise<void>;
 };
 
+/** The part of an arena that runs an agent in a desktop without a battle. */
+export type Workbench = Omit<Arena, 'store' | 'matchmaker' | 'estimator' | 'streaming'>;
+
 /** Parts that a caller brings instead of the usual ones: a seeded source of randomness, a clock, a log. */
 export type ArenaOverrides = {
   readonly random?: Random;

@@ -1,18 +1,9 @@
-import 'reflect-metadata';
-import { resolve } from 'node:path';
-import { container as rootContainer, type DependencyContainer } from 'tsyringe';
 import { ArenaError } from '@coarena/core';
 import type { LoadedConfig } from '../config/load.ts';
-import { systemClock } from '../platform/clock.ts';
-import { nodeHasher } from '../platform/hasher.ts';
-import { createLogger } from '../platform/logger.ts';
-import { epochRandom } from '../platform/random.ts';
-import type { Arena, ArenaOverrides } from './arena.ts';
-import { prepareDataFolder } from './data-folder.ts';
+import type { Arena, ArenaOverrides, Workbench } from './arena.ts';
+import { compose, type Composition } from './compose.ts';
 import { epochKey } from './epoch-key.ts';
-import { Lifecycle } from './lifecycle.ts';
-import { registerPlugins } from './register.ts';
-import { registerOnce, resolveToken } from './token.ts';
+import { resolveToken } from './token.ts';
 import { TOKENS } from './tokens.ts';
 
 /**
@@ -21,74 +12,47 @@ import { TOKENS } from './tokens.ts';
  * fails, what was made before it is ended and the error is passed on.
  */
 export async function openArena(config: LoadedConfig, overrides: ArenaOverrides = {}): Promise<Arena> {
-  const { values, root } = config;
-  const count = Object.keys(values.agents).length;
+  const count = Object.keys(config.values.agents).length;
   if (count < 2) throw new ArenaError('too_few_agents', { count });
-  const dataFolder = resolve(root, values.data.folder);
-  prepareDataFolder(dataFolder);
-
-  const stopping = new AbortController();
-  const log = overrides.log ?? createLogger({ level: values.log.level });
-  const lifecycle = new Lifecycle(log);
-  const container = rootContainer.createChildContainer();
-  registerPlatform(container, config, overrides, { log, dataFolder, signal: stopping.signal });
-  registerPlugins(container, lifecycle);
-  const dispose = async (): Promise<void> => {
-    stopping.abort(new Error('the arena is stopping'));
-    await lifecycle.dispose();
-  };
-  try {
+  const composition = compose(config, overrides);
+  const { container, base } = composition;
+  return orDispose(composition, async () => {
     const store = await resolveToken(container, TOKENS.store);
+    const bench = await workbench(composition);
     const arena: Arena = {
-      config: values,
-      root,
-      dataFolder,
+      ...bench,
       store,
-      blobs: await resolveToken(container, TOKENS.blobs),
       matchmaker: await resolveToken(container, TOKENS.matchmaker),
       estimator: await resolveToken(container, TOKENS.estimator),
       streaming: await resolveToken(container, TOKENS.streaming),
-      checker: await resolveToken(container, TOKENS.checker),
-      driver: () => resolveToken(container, TOKENS.driver),
-      agents: await resolveToken(container, TOKENS.agents),
-      log,
-      clock: resolveToken(container, TOKENS.clock),
-      random: resolveToken(container, TOKENS.random),
-      hasher: resolveToken(container, TOKENS.hasher),
-      signal: stopping.signal,
-      dispose,
     };
-    await publishEpoch(arena, overrides);
+    // A seeded arena has no secret: its entry carries the hash of nothing and says that it is seeded.
+    const key = overrides.random === undefined ? epochKey(base.dataFolder) : new Uint8Array();
+    await store.log.beginEpoch(arena.hasher.sha256(key), arena.random.seeded);
     return arena;
+  });
+}
+
+/** Opens only what a run without a battle needs: agents, desktops, blobs and checker. No store, no lock. */
+export async function openWorkbench(config: LoadedConfig, overrides: ArenaOverrides = {}): Promise<Workbench> {
+  const composition = compose(config, overrides);
+  return orDispose(composition, () => workbench(composition));
+}
+
+async function workbench({ container, base }: Composition): Promise<Workbench> {
+  return {
+    ...base,
+    blobs: await resolveToken(container, TOKENS.blobs),
+    checker: await resolveToken(container, TOKENS.checker),
+    agents: await resolveToken(container, TOKENS.agents),
+  };
+}
+
+async function orDispose<T>({ base }: Composition, open: () => Promise<T>): Promise<T> {
+  try {
+    return await open();
   } catch (error) {
-    await dispose();
+    await base.dispose();
     throw error;
   }
-}
-
-type Scope = { readonly log: Arena['log']; readonly dataFolder: string; readonly signal: AbortSignal };
-
-function registerPlatform(
-  container: DependencyContainer,
-  config: LoadedConfig,
-  overrides: ArenaOverrides,
-  scope: Scope,
-): void {
-  registerOnce(container, TOKENS.config, () => config);
-  registerOnce(container, TOKENS.log, () => scope.log);
-  registerOnce(container, TOKENS.clock, () => overrides.clock ?? systemClock);
-  registerOnce(container, TOKENS.hasher, () => nodeHasher);
-  registerOnce(container, TOKENS.random, () => overrides.random ?? epochRandom(epochKey(scope.dataFolder)));
-  registerOnce(container, TOKENS.services, (inner) => ({
-    ...scope,
-    clock: resolveToken(inner, TOKENS.clock),
-    random: resolveToken(inner, TOKENS.random),
-    hasher: resolveToken(inner, TOKENS.hasher),
-  }));
-}
-
-/** A seeded arena has no secret: its entry carries the hash of nothing and says that it is seeded. */
-async function publishEpoch(arena: Arena, overrides: ArenaOverrides): Promise<void> {
-  const key = overrides.random === undefined ? epochKey(arena.dataFolder) : new Uint8Array();
-  await arena.store.log.beginEpoch(arena.hasher.sha256(key), arena.random.seeded);
 }

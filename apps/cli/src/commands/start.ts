@@ -1,0 +1,53 @@
+import { hostname } from 'node:os';
+import { Command } from 'commander';
+import { openArena, type Arena } from '@coarena/runtime';
+import { startServer } from '@coarena/server';
+import { startWorker } from '@coarena/worker';
+import { configFrom, withConfigOptions, type ConfigOptions } from '../shared/options.ts';
+import { stopRequested } from '../shared/stop-signals.ts';
+
+/** `coarena start`: the whole arena in this process, until a signal stops it. */
+export function startCommand(): Command {
+  return withConfigOptions(
+    new Command('start').description('start the arena: store, server and worker in one process'),
+  ).action((options: ConfigOptions) => start(options));
+}
+
+async function start(options: ConfigOptions): Promise<void> {
+  const stop = stopRequested();
+  const config = configFrom(options);
+  say(`opening the arena "${config.values.arena.name}" …`);
+  const arena = await openArena(config);
+  try {
+    say(`data in ${arena.dataFolder}, ${arena.agents.size} agents: ${[...arena.agents.keys()].join(', ')}`);
+    await serve(arena, stop);
+  } finally {
+    await arena.dispose();
+    say('the arena has stopped');
+  }
+}
+
+async function serve(arena: Arena, stop: Promise<string>): Promise<void> {
+  const { slots } = arena.config.worker;
+  // Asked for now, so that a machine that cannot make desktops says so before the arena says that it is up.
+  if (slots > 0) await arena.driver();
+  const server = await startServer(arena);
+  try {
+    const worker = slots > 0 ? startWorker(arena, { name: `${hostname()}-${process.pid}`, slots }) : null;
+    say(
+      slots > 0 ? `worker ready: ${slots} ${slots === 1 ? 'battle' : 'battles'} at once` : 'no worker in this process',
+    );
+    say(`arena is up at ${server.address}`);
+    try {
+      say(`stopping on ${await stop} …`);
+    } finally {
+      await worker?.stop();
+    }
+  } finally {
+    await server.close();
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,27 @@
+import { ArenaError } from '@coarena/core';
+import { materialiseTask, practiceCatalogue, type MaterialisedTask, type Workbench } from '@coarena/runtime';
+
+/** Which task a seed stands for: a built-in one drawn by the seed, unless a file or an id is given. */
+export type TaskChoice = { readonly seed: number; readonly file?: string; readonly id?: string };
+
+/** Settles the task for the seed and has its checker reviewed. Throws `task_invalid`, `checker_rejected`, `usage`. */
+export async function prepareTask(bench: Workbench, choice: TaskChoice): Promise<MaterialisedTask> {
+  const { blobs, hasher, checker } = bench;
+  const source = choice.file === undefined ? { id: choice.id ?? (await drawTask(bench)) } : { file: choice.file };
+  const task = await materialiseTask({ ...source, seed: choice.seed, blobs, hasher });
+  const rejected = checker.review(task.checker)[0];
+  if (rejected === undefined) return task;
+  throw new ArenaError('checker_rejected', {
+    file: choice.file ?? task.name,
+    index: rejected.index,
+    reason: rejected.reason,
+  });
+}
+
+async function drawTask({ random }: Workbench): Promise<string> {
+  const tasks = await practiceCatalogue();
+  const drawn = tasks[Math.floor(random.stream('practice:task').next() * tasks.length)];
+  if (drawn === undefined)
+    throw new ArenaError('usage', { reason: 'there is no built-in practice task; name one with --task FILE' });
+  return drawn.id;
+}

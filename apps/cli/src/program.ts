@@ -1,0 +1,35 @@
+import { Command } from 'commander';
+import { cleanupCommand, sandboxesCommand } from './commands/sandboxes.ts';
+import { configCommand } from './commands/config.ts';
+import { demoCommand } from './commands/demo.ts';
+import { doctorCommand } from './commands/doctor.ts';
+import { practiceCommand } from './commands/practice.ts';
+import { startCommand } from './commands/start.ts';
+import { rateCommand } from './rate/index.ts';
+import { ratingPlugins } from './shared/rating-plugins.ts';
+
+/** The `coarena` command with everything under it. Parsing throws instead of ending the process. */
+export function program(): Command {
+  const root = new Command('coarena')
+    .description('a self-hosted arena for computer-use agents')
+    .showHelpAfterError('(add --help for the options)');
+  for (const command of [
+    startCommand(),
+    demoCommand(),
+    practiceCommand(),
+    doctorCommand(),
+    configCommand(),
+    sandboxesCommand(),
+    cleanupCommand(),
+    rateCommand({ ...ratingPlugins, print: (text) => void process.stdout.write(`${text.trimEnd()}\n`) }),
+  ]) {
+    root.addCommand(command);
+  }
+  return throwing(root);
+}
+
+function throwing(command: Command): Command {
+  command.exitOverride();
+  for (const inner of command.commands) throwing(inner);
+  return command;
+}

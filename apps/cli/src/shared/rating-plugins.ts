@@ -1,0 +1,28 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RatingEstimator, StreamingRating } from '@coarena/core';
+import { loadPlugin, nodeHasher, seededRandom, silentLogger, systemClock, type PluginServices } from '@coarena/runtime';
+
+/** The arena's own ratings without an arena: nothing is read from a configuration and nothing is kept. */
+export const ratingPlugins = {
+  /** The published rating with these options. */
+  estimator: (options: Readonly<Record<string, unknown>>): Promise<RatingEstimator> =>
+    loadPlugin({ kind: 'rating-estimator', use: 'bradley-terry', with: options, ...HERE }, services()),
+  /** The streaming rating with its defaults. */
+  streaming: (): Promise<StreamingRating> =>
+    loadPlugin({ kind: 'streaming-rating', use: 'elo', with: {}, ...HERE }, services()),
+};
+
+const HERE = { where: 'rate', folder: process.cwd() };
+
+function services(): PluginServices {
+  return {
+    log: silentLogger,
+    clock: systemClock,
+    random: seededRandom(0),
+    hasher: nodeHasher,
+    signal: new AbortController().signal,
+    // A folder is made on first use; ratings use none.
+    dataFolder: join(tmpdir(), `coarena-rate-${process.pid}`),
+  };
+}
