@@ -5,8 +5,11 @@ import type { TrustBook } from './trust.ts';
 import { OMEGA_MIN } from './trust.ts';
 import { scoreOf } from './rating.ts';
 
-/** Weight of a calibration showcase against an ordinary battle (R098, equation 24). */
-export const SHOWCASE_GAMMA = 0.25;
+/** How votes are weighed (R098, equation 24): a showcase against an ordinary battle, and the least weight of a judge. */
+export type WeightRule = { readonly showcaseGamma: number; readonly omegaMin: number };
+
+/** The weights of an arena. */
+export const WEIGHT_RULE: WeightRule = { showcaseGamma: 0.25, omegaMin: OMEGA_MIN };
 
 /** A vote that counts, as agent `i` of its battle sees it. `omega` is in [0.1, 1]. */
 export type AdmissibleVote = {
@@ -32,13 +35,14 @@ export function admissibleVotes(
   judgments: readonly Judgment[],
   sideOfA: Side,
   trust: TrustBook,
+  rule: WeightRule = WEIGHT_RULE,
 ): readonly AdmissibleVote[] {
   return judgments.flatMap((vote) => {
     const judge = trust.get(vote.judge);
     const label = labelOf(vote, sideOfA);
     if (label === null || vote.retractedAt !== null || vote.readingMs < vote.floorMs || judge?.untrusted === true)
       return [];
-    const omega = Math.min(1, Math.max(OMEGA_MIN, judge?.omega ?? 1));
+    const omega = Math.min(1, Math.max(rule.omegaMin, judge?.omega ?? 1));
     return [{ judge: vote.judge, label, omega, bySubmitter: vote.bySubmitter }];
   });
 }
@@ -69,10 +73,10 @@ export function consensusOf(admissible: readonly AdmissibleVote[]): Consensus | 
 export function evidenceWeight(
   voters: readonly AdmissibleVote[],
   showcase: boolean,
-  gamma: number = SHOWCASE_GAMMA,
+  rule: WeightRule = WEIGHT_RULE,
 ): number {
   const mean = voters.reduce((sum, vote) => sum + vote.omega, 0) / voters.length;
-  return (showcase ? gamma : 1) * mean;
+  return (showcase ? rule.showcaseGamma : 1) * mean;
 }
 
 function labelOf(vote: Judgment, sideOfA: Side): OutcomeLabel | null {

@@ -3,7 +3,7 @@ import type { Judgment } from './judgment.ts';
 import type { RatedBattle } from './rating.ts';
 import type { TrustBook } from './trust.ts';
 import type { Exclusion } from './vocabulary.ts';
-import { admissibleVotes, consensusOf, evidenceWeight } from './consensus.ts';
+import { admissibleVotes, consensusOf, evidenceWeight, WEIGHT_RULE, type WeightRule } from './consensus.ts';
 
 /** What decides whether and how a resolved battle is rated. `exclusion` is the reason found before it was offered. */
 export type ResolvedFacts = Pick<Battle, 'sideOfA' | 'showcase' | 'exclusion'> & {
@@ -20,11 +20,15 @@ export type Excluded = { readonly excluded: Exclusion };
 /**
  * The evidence of one resolved battle, or why it gives none: the reason it already carries (the first five of R095), else
  * `no_admissible_vote`, else consensus, weight (24) and each judge's share in proportion to trust. Pure: the same votes and
- * trust always give the same evidence, so it can be added and taken back. `gamma` is the weight of a showcase.
+ * trust always give the same evidence, so it can be added and taken back. `rule` defaults to the arena's.
  */
-export function ratedBattle(resolved: ResolvedFacts, trust: TrustBook, gamma?: number): Rated | Excluded {
+export function ratedBattle(
+  resolved: ResolvedFacts,
+  trust: TrustBook,
+  rule: WeightRule = WEIGHT_RULE,
+): Rated | Excluded {
   if (resolved.exclusion !== null) return { excluded: resolved.exclusion };
-  const consensus = consensusOf(admissibleVotes(resolved.judgments, resolved.sideOfA, trust));
+  const consensus = consensusOf(admissibleVotes(resolved.judgments, resolved.sideOfA, trust, rule));
   if (consensus === null) return { excluded: 'no_admissible_vote' };
   const { label, voters, selfJudgedOnly } = consensus;
   const total = voters.reduce((sum, vote) => sum + vote.omega, 0);
@@ -32,7 +36,7 @@ export function ratedBattle(resolved: ResolvedFacts, trust: TrustBook, gamma?: n
     i: resolved.pair.a,
     j: resolved.pair.b,
     label,
-    weight: evidenceWeight(voters, resolved.showcase, gamma),
+    weight: evidenceWeight(voters, resolved.showcase, rule),
     clusters: voters.map((vote) => ({ cluster: vote.judge, share: vote.omega / total })),
     selfJudgedOnly,
   };

@@ -1,0 +1,75 @@
+import type { Fit, StreamingValue } from '@coarena/core';
+import type { ExclusionsReport } from './exclusions.ts';
+
+/** Rows as aligned columns; every column but the first is set to the right when its cells are numbers. */
+export function aligned(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const numeric = widths.map((_, column) => rows.slice(1).every((row) => /^[-+±.,\d\s]*$/u.test(row[column] ?? '')));
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, column) =>
+        column > 0 && numeric[column] === true ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd();
+  return rows.map(line).join('\n');
+}
+
+/** A fit for people: best rating first, what is withheld with its reason. */
+export function fitTable(fit: Fit): string {
+  const rows = [...fit.agents].sort((x, y) => (y.rating ?? -Infinity) - (x.rating ?? -Infinity));
+  const table = aligned([
+    ['agent', 'rating', 'half-width', 'lower', 'upper', 'band', 'battles', 'withheld'],
+    ...rows.map((row) => [
+      row.id,
+      points(row.rating),
+      row.halfWidth === null ? '' : `±${points(row.halfWidth)}`,
+      points(row.lower),
+      points(row.upper),
+      row.band === null ? '' : row.band.join('-'),
+      String(row.battles),
+      row.withheld ?? '',
+    ]),
+  ]);
+  const centre = fit.centring.length === 0 ? 'nobody' : fit.centring.join(', ');
+  return [
+    table,
+    '',
+    `${fit.battles} battles, ${fit.clusters} judges; centred on ${centre}`,
+    `${fit.iterations} iterations (${fit.stoppedBy}); bands ${fit.bandMode}, seed ${fit.seed}`,
+  ].join('\n');
+}
+
+/** Streaming values for people, highest first. */
+export function streamTable(agents: readonly (StreamingValue & { readonly id: string })[]): string {
+  const rows = [...agents].sort((x, y) => y.rating - x.rating);
+  return aligned([
+    ['agent', 'streaming', 'battles'],
+    ...rows.map((row) => [row.id, points(row.rating), String(row.battles)]),
+  ]);
+}
+
+/** Exclusions for people: each battle, then the counts. */
+export function exclusionsTable(report: ExclusionsReport): string {
+  const battles = Object.entries(report.battles).map(([id, outcome]) =>
+    'excluded' in outcome
+      ? [id, '', '', '', outcome.excluded]
+      : [
+          id,
+          outcome.label,
+          outcome.w.toFixed(3),
+          outcome.judges.join(' '),
+          outcome.selfJudgedOnly ? 'self-judged only' : '',
+        ],
+  );
+  const counts = Object.entries(report.tally).map(([reason, count]) => [reason, String(count)]);
+  return [
+    aligned([['battle', 'label', 'weight', 'judges', 'remark'], ...battles]),
+    '',
+    aligned([['rated', String(report.rated)], ['of these self-judged only', String(report.selfJudgedOnly)], ...counts]),
+  ].join('\n');
+}
+
+function points(value: number | null): string {
+  return value === null ? '' : value.toFixed(2);
+}
