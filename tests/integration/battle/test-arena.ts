@@ -10,6 +10,9 @@ const MISBEHAVING = join(import.meta.dirname, '../../fixtures/agents/misbehaving
 /** An agent of a test: a preset of the bundled one, or a mode of the misbehaving one. */
 export type TestAgent = { readonly preset: string } | { readonly mode: string };
 
+/** Which built-in task is submitted; the shop task with seed 7 unless said otherwise. */
+export type TaskWish = { readonly task?: string; readonly seed?: number; readonly startUrl?: string };
+
 /** A whole arena in a temporary folder: real store, real sandboxes, the agents that a test asks for. */
 export type TestArena = {
   readonly arena: Arena;
@@ -17,8 +20,8 @@ export type TestArena = {
   readonly progress: WorkerProgress[];
   /** Starts a worker; the arena ends it. */
   work(): Worker;
-  /** Submits the shop task and answers the battle's id. */
-  submit(key: string, seed?: number): Promise<string>;
+  /** Submits a task and answers the battle's id; `startUrl` replaces the task's own. */
+  submit(key: string, wish?: TaskWish): Promise<string>;
   /** Waits until a battle is in one of the states. */
   until(battle: string, states: readonly BattleState[], ms?: number): Promise<Battle>;
   run(battle: string, lane: Lane): Promise<Run>;
@@ -56,7 +59,7 @@ export async function openTestArena(
       workers.push(worker);
       return worker;
     },
-    submit: (key, seed = 7) => submit(arena, key, seed),
+    submit: (key, wish = {}) => submit(arena, key, wish),
     until: (battle, states, ms = 90_000) => until(arena, battle, states, ms, progress),
     run: async (battle, lane) => {
       const run = (await arena.store.battles.runs(battle)).find((candidate) => candidate.lane === lane);
@@ -71,10 +74,10 @@ export async function openTestArena(
   };
 }
 
-async function submit(arena: Arena, key: string, seed: number): Promise<string> {
-  const { name: _, ...task } = await materialiseTask({ id: 'shop-cheapest', seed, blobs: arena.blobs, hasher: arena.hasher });
+async function submit(arena: Arena, key: string, wish: TaskWish): Promise<string> {
+  const { name: _, ...task } = await materialiseTask({ id: wish.task ?? 'shop-cheapest', seed: wish.seed ?? 7, blobs: arena.blobs, hasher: arena.hasher });
   const deps = { tasks: arena.store.tasks, random: arena.random, hasher: arena.hasher, config: arena.config };
-  const admitted = await admitTask(deps, { task: { ...task, submitter: 'system' }, key });
+  const admitted = await admitTask(deps, { task: { ...task, submitter: 'system', startUrl: wish.startUrl ?? task.startUrl }, key });
   if (admitted.kind !== 'admitted') throw new Error(`the task was not admitted: ${admitted.kind}`);
   return admitted.battle;
 }
