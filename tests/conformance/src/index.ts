@@ -1,3 +1,4 @@
 export * from './case.ts';
 export * from './matchmakers/index.ts';
 export * from './ratings/index.ts';
+export * from './stores/index.ts';

@@ -17,7 +17,13 @@ export const StoreConfig = z.strictObject({
     .default(4_000)
     .describe('The server gives a statement up after this; a whole call is given up one second later'),
   poolWaitMs: z.number().int().min(100).max(60_000).default(2_000).describe('Longest wait for a free connection'),
-  connectTimeoutMs: z.number().int().min(100).max(30_000).default(2_000).describe('Longest wait for a connection to open'),
+  connectTimeoutMs: z
+    .number()
+    .int()
+    .min(100)
+    .max(30_000)
+    .default(2_000)
+    .describe('Longest wait for a connection to open'),
   pollMs: z
     .number()
     .int()

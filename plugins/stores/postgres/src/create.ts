@@ -8,7 +8,11 @@ import { PostgresStore } from './store/postgres-store.ts';
 export async function createStore(config: StoreConfig, context: PluginContext): Promise<Store> {
   const parts = { log: context.log, newId: () => context.random.id() };
   if (config.url !== undefined) return PostgresStore.open(targetOf(config.url), config, parts);
-  const server = await EmbeddedServer.start({ folder: context.folder, startTimeoutMs: config.startTimeoutMs, log: context.log });
+  const server = await EmbeddedServer.start({
+    folder: context.folder,
+    startTimeoutMs: config.startTimeoutMs,
+    log: context.log,
+  });
   try {
     const store = await PostgresStore.open(server.target, config, parts);
     return withServer(store, server);

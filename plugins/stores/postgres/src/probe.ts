@@ -20,7 +20,12 @@ function urlFinding(url: string): Finding {
   try {
     return { name: 'database', ok: true, found: `your server, ${describeTarget(parseTarget(url))}`, remedy: null };
   } catch (error) {
-    return { name: 'database', ok: false, found: messageOf(error), remedy: 'Correct store.with.url, or remove it to use the embedded server.' };
+    return {
+      name: 'database',
+      ok: false,
+      found: messageOf(error),
+      remedy: 'Correct store.with.url, or remove it to use the embedded server.',
+    };
   }
 }
 
@@ -47,8 +52,13 @@ async function flockFinding(): Promise<Finding> {
 }
 
 async function namespaceFinding(): Promise<Finding> {
-  const remedy = 'PostgreSQL does not run as root: install bubblewrap and allow user namespaces, or start the arena as an ordinary user.';
-  return commandFinding('bwrap', ['--dev-bind', '/', '/', '--unshare-user', '--uid', '1000', '--gid', '1000', '--', 'true'], remedy);
+  const remedy =
+    'PostgreSQL does not run as root: install bubblewrap and allow user namespaces, or start the arena as an ordinary user.';
+  return commandFinding(
+    'bwrap',
+    ['--dev-bind', '/', '/', '--unshare-user', '--uid', '1000', '--gid', '1000', '--', 'true'],
+    remedy,
+  );
 }
 
 async function commandFinding(command: string, args: readonly string[], remedy: string): Promise<Finding> {

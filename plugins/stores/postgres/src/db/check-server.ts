@@ -1,5 +1,5 @@
 import { ArenaError } from '@coarena/core';
-import { sql } from 'drizzle-orm';
+import { sql } from '../drizzle.ts';
 import type { Client } from './client.ts';
 
 const OLDEST = 15;
@@ -30,9 +30,12 @@ export async function checkServer(client: Client): Promise<void> {
   const major = Math.floor(facts.version / 10_000);
   if (major < OLDEST) throw new ArenaError('db_too_old', { actual: major, expected: OLDEST });
   if (facts.recovery || facts.read_only === 'on') {
-    throw new ArenaError('store_unavailable', { reason: 'the database is read-only (a standby, or default_transaction_read_only)' });
+    throw new ArenaError('store_unavailable', {
+      reason: 'the database is read-only (a standby, or default_transaction_read_only)',
+    });
   }
   for (const setting of MUST_BE_ON) {
-    if (facts[setting] === 'off') throw new ArenaError('db_unsafe_setting', { setting, actual: facts[setting], expected: 'on' });
+    if (facts[setting] === 'off')
+      throw new ArenaError('db_unsafe_setting', { setting, actual: facts[setting], expected: 'on' });
   }
 }

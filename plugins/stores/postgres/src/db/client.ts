@@ -1,15 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ArenaError, messageOf, type Logger } from '@coarena/core';
-import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import { drizzle, type Database, type Transaction } from '../drizzle.ts';
 import postgres from 'postgres';
 import { toArenaError, troubleOf } from './errors.ts';
 import { Semaphore } from './semaphore.ts';
 import { SocketFactory } from './sockets.ts';
 import { describeTarget, type Target } from './target.ts';
-
-/** What statements run on: the database itself or one transaction of it. */
-export type Database = PostgresJsDatabase;
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** Sizes and deadlines of a client, in milliseconds. */
 export type ClientOptions = {
@@ -55,16 +51,19 @@ export class Client {
    * `ms` replaces the usual deadline.
    */
   write<T>(work: (tx: Transaction) => Promise<T>, ms: number = this.#deadlineMs): Promise<T> {
-    return this.#call(async (pool) => {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await pool.db.transaction(work);
-        } catch (error) {
-          if (troubleOf(error) !== 'conflict' || attempt === CONFLICT_TRIES) throw error;
-          await sleep(attempt * 10);
+    return this.#call(
+      async (pool) => {
+        for (let attempt = 1; ; attempt += 1) {
+          try {
+            return await pool.db.transaction(work);
+          } catch (error) {
+            if (troubleOf(error) !== 'conflict' || attempt === CONFLICT_TRIES) throw error;
+            await sleep(attempt * 10);
+          }
         }
-      }
-    }, { changes: true, ms });
+      },
+      { changes: true, ms },
+    );
   }
 
   /** Ends every connection within two seconds; later calls fail with `db_unavailable`. */
@@ -77,10 +76,15 @@ export class Client {
     return this.#options.statementTimeoutMs + 1_000;
   }
 
-  async #call<T>(work: (pool: Pool) => Promise<T>, call: { readonly changes: boolean; readonly ms: number }): Promise<T> {
+  async #call<T>(
+    work: (pool: Pool) => Promise<T>,
+    call: { readonly changes: boolean; readonly ms: number },
+  ): Promise<T> {
     if (this.#closed) throw new ArenaError('db_unavailable', { reason: 'the store is closed' });
     if (!(await this.#places.acquire(this.#options.poolWaitMs))) {
-      throw new ArenaError('db_unavailable', { reason: `no connection came free within ${this.#options.poolWaitMs} ms` });
+      throw new ArenaError('db_unavailable', {
+        reason: `no connection came free within ${this.#options.poolWaitMs} ms`,
+      });
     }
     const { ms, changes } = call;
     const pool = this.#pool;
@@ -91,7 +95,7 @@ export class Client {
         timer = setTimeout(() => resolve(late), ms);
       });
       const result = await Promise.race([work(pool), deadline]);
-      if (result !== late) return result as T;
+      if (result !== late) return result;
       this.#replace(pool);
       throw new ArenaError('db_timeout', { ms });
     } catch (error) {
@@ -104,7 +108,9 @@ export class Client {
 
   #replace(pool: Pool): void {
     if (this.#closed || this.#pool !== pool) return;
-    this.#log.warn('a database call missed its deadline: the connections are replaced', { target: describeTarget(this.target) });
+    this.#log.warn('a database call missed its deadline: the connections are replaced', {
+      target: describeTarget(this.target),
+    });
     this.#pool = this.#open();
     pool.sql.end({ timeout: END_SECONDS }).catch((error: unknown) => {
       this.#log.debug('old connections did not end cleanly', { reason: messageOf(error) });

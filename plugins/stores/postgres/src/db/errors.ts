@@ -55,7 +55,10 @@ export function troubleOf(error: unknown): Trouble {
  * The arena's error for whatever a call threw. `executing` says whether statements had begun: a connection lost after
  * that leaves the outcome unknown (`db_timeout`), before it nothing happened (`db_unavailable`). Defects pass as they are.
  */
-export function toArenaError(error: unknown, call: { readonly executing: boolean; readonly ms: number; readonly target: string }): unknown {
+export function toArenaError(
+  error: unknown,
+  call: { readonly executing: boolean; readonly ms: number; readonly target: string },
+): unknown {
   if (codeOf(error) !== null) return error;
   const cause = { cause: error };
   const reason = innermost(error);
@@ -63,7 +66,9 @@ export function toArenaError(error: unknown, call: { readonly executing: boolean
     case 'unreachable':
       return new ArenaError('db_unavailable', { reason }, cause);
     case 'lost':
-      return call.executing ? new ArenaError('db_timeout', { ms: call.ms }, cause) : new ArenaError('db_unavailable', { reason }, cause);
+      return call.executing
+        ? new ArenaError('db_timeout', { ms: call.ms }, cause)
+        : new ArenaError('db_unavailable', { reason }, cause);
     case 'gave_up':
       return new ArenaError('db_timeout', { ms: call.ms }, cause);
     case 'conflict':

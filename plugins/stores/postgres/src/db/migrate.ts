@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { ArenaError } from '@coarena/core';
-import { sql } from 'drizzle-orm';
-import type { Client, Transaction } from './client.ts';
+import { sql, type Transaction } from '../drizzle.ts';
+import type { Client } from './client.ts';
 
 /** One migration file: its number, name, hash and statements. */
-export type Migration = { readonly index: number; readonly tag: string; readonly sha256: string; readonly statements: readonly string[] };
+export type Migration = {
+  readonly index: number;
+  readonly tag: string;
+  readonly sha256: string;
+  readonly statements: readonly string[];
+};
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 const LONGEST_MS = 600_000;
@@ -14,7 +19,9 @@ const LOCK = 4_207_314_811;
 
 /** The migrations of this release, oldest first. */
 export async function readMigrations(): Promise<readonly Migration[]> {
-  const journal = JSON.parse(await readFile(new URL('meta/_journal.json', FOLDER), 'utf8')) as { entries: { idx: number; tag: string }[] };
+  const journal = JSON.parse(await readFile(new URL('meta/_journal.json', FOLDER), 'utf8')) as {
+    entries: { idx: number; tag: string }[];
+  };
   return Promise.all(
     journal.entries.map(async ({ idx, tag }) => {
       const text = await readFile(new URL(`${tag}.sql`, FOLDER), 'utf8');
@@ -45,7 +52,9 @@ export async function migrate(client: Client, migrations: readonly Migration[]):
     }
     for (const [at, done] of applied.entries()) {
       if (migrations[at]?.index !== done.index || migrations[at].sha256 !== done.sha256) {
-        throw new ArenaError('store_unavailable', { reason: `migration ${done.index} (${done.tag}) was applied in another form than this release has; restore a backup or start the release that made it` });
+        throw new ArenaError('store_unavailable', {
+          reason: `migration ${done.index} (${done.tag}) was applied in another form than this release has; restore a backup or start the release that made it`,
+        });
       }
     }
     for (const migration of migrations.slice(applied.length)) {
@@ -60,11 +69,14 @@ async function appliedMigrations(tx: Transaction): Promise<readonly { index: num
     sql`select to_regnamespace('coarena')::text as schema, to_regclass('coarena.migrations')::text as migrations`,
   );
   if (found[0]?.migrations != null) {
-    return tx.execute<{ index: number; tag: string; sha256: string }>(sql`select index, tag, sha256 from coarena.migrations order by index`);
+    return tx.execute<{ index: number; tag: string; sha256: string }>(
+      sql`select index, tag, sha256 from coarena.migrations order by index`,
+    );
   }
   if (found[0]?.schema != null) {
     throw new ArenaError('store_unavailable', {
-      reason: 'the schema "coarena" exists without its list of migrations, so it is not as any release leaves it; restore a backup or remove the schema',
+      reason:
+        'the schema "coarena" exists without its list of migrations, so it is not as any release leaves it; restore a backup or remove the schema',
     });
   }
   return [];
@@ -74,5 +86,7 @@ async function record(tx: Transaction, migration: Migration): Promise<void> {
   await tx.execute(sql`
     create table if not exists coarena.migrations (
       index integer primary key, tag text not null, sha256 text not null, applied timestamptz not null default now())`);
-  await tx.execute(sql`insert into coarena.migrations (index, tag, sha256) values (${migration.index}, ${migration.tag}, ${migration.sha256})`);
+  await tx.execute(
+    sql`insert into coarena.migrations (index, tag, sha256) values (${migration.index}, ${migration.tag}, ${migration.sha256})`,
+  );
 }

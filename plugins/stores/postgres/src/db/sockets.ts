@@ -30,7 +30,9 @@ export class SocketFactory {
     const socket: HostSocket = host.startsWith('/') ? net.connect(`${host}/.s.PGSQL.${port}`) : net.connect(port, host);
     socket.host = host;
     const timer = setTimeout(() => {
-      socket.destroy(Object.assign(new Error(`no connection within ${this.#connectTimeoutMs} ms`), { code: 'ETIMEDOUT' }));
+      socket.destroy(
+        Object.assign(new Error(`no connection within ${this.#connectTimeoutMs} ms`), { code: 'ETIMEDOUT' }),
+      );
     }, this.#connectTimeoutMs);
     socket.once('connect', () => clearTimeout(timer));
     socket.once('close', () => {

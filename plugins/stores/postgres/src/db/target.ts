@@ -15,13 +15,15 @@ export type Target = {
  */
 export function parseTarget(url: string): Target {
   const parsed = URL.parse(url);
-  if (parsed === null) throw new TypeError('the database URL cannot be read: expected postgres://user:password@host:5432/database');
+  if (parsed === null)
+    throw new TypeError('the database URL cannot be read: expected postgres://user:password@host:5432/database');
   const database = decodeURIComponent(parsed.pathname.replace(/^\//u, ''));
   if (database === '') throw new TypeError('the database URL names no database: add /NAME at its end');
   const user = decodeURIComponent(parsed.username) || parsed.searchParams.get('user') || '';
   if (user === '') throw new TypeError('the database URL names no user: expected postgres://USER@host/database');
   return {
-    host: parsed.searchParams.get('host') ?? (decodeURIComponent(parsed.hostname).replace(/^\[|\]$/gu, '') || 'localhost'),
+    host:
+      parsed.searchParams.get('host') ?? (decodeURIComponent(parsed.hostname).replace(/^\[|\]$/gu, '') || 'localhost'),
     port: Number(parsed.port || parsed.searchParams.get('port') || 5_432),
     database,
     user,

@@ -5,7 +5,12 @@ import { basename, dirname, join } from 'node:path';
 import { ArenaError, messageOf } from '@coarena/core';
 
 /** The server's programs, and where its libraries are looked for before anywhere else. */
-export type Binaries = { readonly postgres: string; readonly initdb: string; readonly libraryPath: string; readonly major: number };
+export type Binaries = {
+  readonly postgres: string;
+  readonly initdb: string;
+  readonly libraryPath: string;
+  readonly major: number;
+};
 
 type Link = { readonly source: string; readonly target: string };
 
@@ -20,7 +25,11 @@ export function binariesFolder(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch (error) {
-    throw new ArenaError('plugin_library_missing', { use: 'postgres', library: name, reason: messageOf(error) }, { cause: error });
+    throw new ArenaError(
+      'plugin_library_missing',
+      { use: 'postgres', library: name, reason: messageOf(error) },
+      { cause: error },
+    );
   }
 }
 
@@ -35,7 +44,10 @@ export async function findBinaries(linkFolder: string): Promise<Binaries> {
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
   const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as readonly Link[];
   const missing = links.filter(({ target }) => !existsSync(join(folder, target)));
-  await makeLinks(linkFolder, missing.map(({ source, target }) => ({ from: join(linkFolder, basename(target)), to: join(folder, source) })));
+  await makeLinks(
+    linkFolder,
+    missing.map(({ source, target }) => ({ from: join(linkFolder, basename(target)), to: join(folder, source) })),
+  );
   return {
     postgres: join(native, 'bin', 'postgres'),
     initdb: join(native, 'bin', 'initdb'),
@@ -44,7 +56,10 @@ export async function findBinaries(linkFolder: string): Promise<Binaries> {
   };
 }
 
-async function makeLinks(folder: string, links: readonly { readonly from: string; readonly to: string }[]): Promise<void> {
+async function makeLinks(
+  folder: string,
+  links: readonly { readonly from: string; readonly to: string }[],
+): Promise<void> {
   if (links.length === 0) return;
   await mkdir(folder, { recursive: true });
   for (const { from, to } of links) {

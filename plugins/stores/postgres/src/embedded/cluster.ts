@@ -19,10 +19,17 @@ export async function ensureCluster(paths: ServerPaths, binaries: Binaries, log:
   const version = await readFile(join(paths.cluster, 'PG_VERSION'), 'utf8').catch(() => null);
   if (version !== null) {
     if (Number.parseInt(version, 10) === binaries.major) return;
-    throw new ArenaError('db_other_version', { folder: paths.cluster, actual: version.trim(), expected: binaries.major });
+    throw new ArenaError('db_other_version', {
+      folder: paths.cluster,
+      actual: version.trim(),
+      expected: binaries.major,
+    });
   }
   if ((await stat(paths.cluster).catch(() => null)) !== null) {
-    throw new ArenaError('data_folder_unusable', { folder: paths.cluster, reason: 'it is there but holds no PostgreSQL database (no file PG_VERSION)' });
+    throw new ArenaError('data_folder_unusable', {
+      folder: paths.cluster,
+      reason: 'it is there but holds no PostgreSQL database (no file PG_VERSION)',
+    });
   }
   log.info('making the database', { folder: paths.cluster });
   await initialise(paths, binaries);

@@ -16,12 +16,19 @@ export async function lockFolder(folder: string, file: string): Promise<FolderLo
     throw new ArenaError('data_folder_unusable', { folder, reason: String(error) }, { cause: error });
   });
   try {
-    const result = spawnSync('flock', ['--exclusive', '--nonblock', '3'], { stdio: ['ignore', 'ignore', 'pipe', handle.fd] });
+    const result = spawnSync('flock', ['--exclusive', '--nonblock', '3'], {
+      stdio: ['ignore', 'ignore', 'pipe', handle.fd],
+    });
     if (result.error !== undefined) {
-      throw new ArenaError('data_folder_unusable', { folder, reason: `the program flock (package util-linux) cannot be run: ${result.error.message}` });
+      throw new ArenaError('data_folder_unusable', {
+        folder,
+        reason: `the program flock (package util-linux) cannot be run: ${result.error.message}`,
+      });
     }
-    if (result.status === 1) throw new ArenaError('data_folder_locked', { folder, pid: (await holderOf(handle))?.pid ?? 'unknown' });
-    if (result.status !== 0) throw new ArenaError('data_folder_unusable', { folder, reason: `flock: ${result.stderr.toString().trim()}` });
+    if (result.status === 1)
+      throw new ArenaError('data_folder_locked', { folder, pid: (await holderOf(handle))?.pid ?? 'unknown' });
+    if (result.status !== 0)
+      throw new ArenaError('data_folder_unusable', { folder, reason: `flock: ${result.stderr.toString().trim()}` });
     await handle.truncate(0);
     await handle.write(`${JSON.stringify(await identify(process.pid))}\n`);
   } catch (error) {

@@ -18,7 +18,19 @@ const INSIDE_ID = '1000';
 export async function launchOf(paths: ServerPaths, program: string, args: readonly string[]): Promise<Launch> {
   if (process.getuid?.() !== 0) return { command: program, args };
   await writeFile(paths.passwd, `coarena:x:${INSIDE_ID}:${INSIDE_ID}::/nonexistent:/bin/false\n`, { mode: 0o644 });
-  const namespace = ['--dev-bind', '/', '/', '--ro-bind', paths.passwd, '/etc/passwd', '--unshare-user', '--uid', INSIDE_ID, '--gid', INSIDE_ID];
+  const namespace = [
+    '--dev-bind',
+    '/',
+    '/',
+    '--ro-bind',
+    paths.passwd,
+    '/etc/passwd',
+    '--unshare-user',
+    '--uid',
+    INSIDE_ID,
+    '--gid',
+    INSIDE_ID,
+  ];
   return { command: 'bwrap', args: [...namespace, '--', program, ...args] };
 }
 
@@ -26,7 +38,12 @@ export async function launchOf(paths: ServerPaths, program: string, args: readon
 export function spawnLogged({ command, args }: Launch, binaries: Binaries, paths: ServerPaths): ChildProcess {
   const output = openSync(paths.log, 'a', 0o600);
   try {
-    return spawn(command, args, { cwd: paths.folder, detached: true, stdio: ['ignore', output, output], env: environment(binaries) });
+    return spawn(command, args, {
+      cwd: paths.folder,
+      detached: true,
+      stdio: ['ignore', output, output],
+      env: environment(binaries),
+    });
   } finally {
     closeSync(output);
   }

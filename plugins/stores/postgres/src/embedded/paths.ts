@@ -54,7 +54,8 @@ async function socketFolder(folder: string): Promise<string> {
 async function makePrivate(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const found = await lstat(folder);
-  if (!found.isDirectory() || found.uid !== process.getuid?.()) throw new Error(`${folder} is not a folder of this account`);
+  if (!found.isDirectory() || found.uid !== process.getuid?.())
+    throw new Error(`${folder} is not a folder of this account`);
   await chmod(folder, 0o700);
   return folder;
 }

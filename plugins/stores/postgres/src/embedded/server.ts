@@ -34,13 +34,26 @@ export class EmbeddedServer {
   #current: Postmaster;
   #watching: Promise<void>;
 
-  private constructor(paths: ServerPaths, binaries: Binaries, lock: FolderLock, options: ServerOptions, current: Postmaster) {
+  private constructor(
+    paths: ServerPaths,
+    binaries: Binaries,
+    lock: FolderLock,
+    options: ServerOptions,
+    current: Postmaster,
+  ) {
     this.#paths = paths;
     this.#binaries = binaries;
     this.#lock = lock;
     this.#options = options;
     this.#current = current;
-    this.target = { host: paths.sockets, port: 5_432, database: 'postgres', user: DATABASE_USER, password: null, tls: null };
+    this.target = {
+      host: paths.sockets,
+      port: 5_432,
+      database: 'postgres',
+      user: DATABASE_USER,
+      password: null,
+      tls: null,
+    };
     this.#watching = this.#watch();
   }
 
@@ -127,7 +140,10 @@ async function launch(paths: ServerPaths, binaries: Binaries, options: ServerOpt
     while (ended === '' && performance.now() - began < options.startTimeoutMs) {
       const found = await findPostmaster(paths.cluster);
       if (found?.ready === true) {
-        options.log.info('the database server is ready', { pid: found.process.pid, ms: Math.round(performance.now() - began) });
+        options.log.info('the database server is ready', {
+          pid: found.process.pid,
+          ms: Math.round(performance.now() - began),
+        });
         return found;
       }
       if (performance.now() - said > PROGRESS_MS) {
@@ -142,7 +158,9 @@ async function launch(paths: ServerPaths, binaries: Binaries, options: ServerOpt
   }
   const left = await findPostmaster(paths.cluster);
   if (left !== null) await halt(left, options.log);
-  throw new ArenaError('db_unavailable', { reason: `the embedded server did not start: ${failure}. ${await logTail(paths.log)}` });
+  throw new ArenaError('db_unavailable', {
+    reason: `the embedded server did not start: ${failure}. ${await logTail(paths.log)}`,
+  });
 }
 
 const RETRIES = 10;

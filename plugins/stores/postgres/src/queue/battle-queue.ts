@@ -1,7 +1,7 @@
 import { ArenaError, messageOf, type Logger } from '@coarena/core';
-import { sql } from 'drizzle-orm';
+import { sql, type Transaction } from '../drizzle.ts';
 import { fromDrizzle, PgBoss } from 'pg-boss';
-import type { ClientOptions, Transaction } from '../db/client.ts';
+import type { ClientOptions } from '../db/client.ts';
 import type { Target } from '../db/target.ts';
 
 /** The channel on which every enqueued battle is announced. */
@@ -46,7 +46,12 @@ export class BattleQueue {
     boss.on('error', (error) => log.warn('the queue could not reach the database', { reason: messageOf(error) }));
     await boss.start();
     if ((await boss.getQueue(QUEUE)) === null) {
-      await boss.createQueue(QUEUE, { policy: 'standard', retryLimit: 0, expireInSeconds: HANDOVER_SECONDS, deleteAfterSeconds: 3_600 });
+      await boss.createQueue(QUEUE, {
+        policy: 'standard',
+        retryLimit: 0,
+        expireInSeconds: HANDOVER_SECONDS,
+        deleteAfterSeconds: 3_600,
+      });
     }
     return new BattleQueue(boss, options.statementTimeoutMs + 1_000);
   }
@@ -60,7 +65,13 @@ export class BattleQueue {
   /** Takes up to `count` jobs, oldest first, and marks them done: from here on the lease speaks for the battle. */
   async take(count: number): Promise<readonly Job[]> {
     const jobs = await this.#within(this.#boss.fetch<{ battle: string }>(QUEUE, { batchSize: count }));
-    if (jobs.length > 0) await this.#within(this.#boss.complete(QUEUE, jobs.map((job) => job.id)));
+    if (jobs.length > 0)
+      await this.#within(
+        this.#boss.complete(
+          QUEUE,
+          jobs.map((job) => job.id),
+        ),
+      );
     return jobs.map((job) => ({ id: job.id, battle: job.data.battle }));
   }
 

@@ -1,6 +1,5 @@
 import type { LogPayload } from '@coarena/core';
-import { sql } from 'drizzle-orm';
-import type { Transaction } from '../db/client.ts';
+import { sql, type Transaction } from '../drizzle.ts';
 import { log, logHead } from '../schema/index.ts';
 import { databaseNow } from './locked-battle.ts';
 
@@ -19,7 +18,9 @@ export async function append(tx: Transaction, payloads: readonly [LogPayload, ..
   if (head === undefined) throw new Error('the log has lost its head row');
   const at = await databaseNow(tx);
   const first = head.position - payloads.length + 1;
-  await tx.insert(log).values(payloads.map((payload, offset) => ({ position: first + offset, at, kind: payload.kind, payload })));
+  await tx
+    .insert(log)
+    .values(payloads.map((payload, offset) => ({ position: first + offset, at, kind: payload.kind, payload })));
   await tx.execute(sql`select pg_notify(${LOG_CHANNEL}, '')`);
   return first;
 }

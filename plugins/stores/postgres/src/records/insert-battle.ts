@@ -1,5 +1,5 @@
 import type { BattleSetup, LogPayload, Pair } from '@coarena/core';
-import type { Transaction } from '../db/client.ts';
+import type { Transaction } from '../drizzle.ts';
 import { battles } from '../schema/index.ts';
 
 /** Inserts a queued battle and returns the log entry that says so. `pair` is set for the repetition of a void battle. */

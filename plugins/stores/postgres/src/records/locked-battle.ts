@@ -1,6 +1,5 @@
 import type { BattleFacts, Lane, LaneFacts } from '@coarena/core';
-import { asc, eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../db/client.ts';
+import { asc, eq, sql, type Transaction } from '../drizzle.ts';
 import { battles, judgments, lanes, reveals } from '../schema/index.ts';
 import type { BattleRow } from './battle-row.ts';
 import type { JudgmentRow } from './judgment-row.ts';
@@ -42,7 +41,12 @@ export async function lockBattle(tx: Transaction, battle: string): Promise<Locke
       fencing: row.fencing,
       leaseLive: clock.live,
       lanes: { a: laneFacts(runs, 'a'), b: laneFacts(runs, 'b') },
-      votes: votes.map(({ judge, choice, key, retractedAt }) => ({ judge, choice, key, retracted: retractedAt !== null })),
+      votes: votes.map(({ judge, choice, key, retractedAt }) => ({
+        judge,
+        choice,
+        key,
+        retracted: retractedAt !== null,
+      })),
       revealedTo: revealed.map(({ judge }) => judge),
       namedModel: row.namedModel,
       exclusion: row.exclusion,
@@ -53,7 +57,9 @@ export async function lockBattle(tx: Transaction, battle: string): Promise<Locke
 
 /** Epoch milliseconds by the database's clock, now. */
 export async function databaseNow(tx: Pick<Transaction, 'execute'>): Promise<number> {
-  const [row] = await tx.execute<{ now: number }>(sql`select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now`);
+  const [row] = await tx.execute<{ now: number }>(
+    sql`select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
+  );
   if (row === undefined) throw new Error('the database gave no time');
   return row.now;
 }

@@ -1,14 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StepRecord } from '@coarena/core';
-import { and, desc, eq } from 'drizzle-orm';
-import type { Transaction } from '../db/client.ts';
+import { and, desc, eq, type Transaction } from '../drizzle.ts';
 import { steps } from '../schema/index.ts';
 
 /**
  * True when this very record is already stored: a write whose outcome was unknown is repeated. Throws when the index is
  * taken by another record or leaves a gap, because then the recorder itself is at fault. A lane's first index is 0 or 1.
  */
-export async function isRepetition(tx: Transaction, battle: string, record: StepRecord, stored: number): Promise<boolean> {
+export async function isRepetition(
+  tx: Transaction,
+  battle: string,
+  record: StepRecord,
+  stored: number,
+): Promise<boolean> {
   const ofLane = and(eq(steps.battle, battle), eq(steps.lane, record.lane));
   const [same] = await tx
     .select({ record: steps.record })
@@ -16,12 +20,17 @@ export async function isRepetition(tx: Transaction, battle: string, record: Step
     .where(and(ofLane, eq(steps.index, record.index)));
   if (same !== undefined) {
     if (isDeepStrictEqual(same.record, JSON.parse(JSON.stringify(record)))) return true;
-    throw new Error(`step ${record.index} of lane ${record.lane} of battle ${battle} is already stored with another content`);
+    throw new Error(
+      `step ${record.index} of lane ${record.lane} of battle ${battle} is already stored with another content`,
+    );
   }
   const [last] = await tx.select({ index: steps.index }).from(steps).where(ofLane).orderBy(desc(steps.index)).limit(1);
-  const inOrder = last === undefined ? stored === 0 && (record.index === 0 || record.index === 1) : record.index === last.index + 1;
+  const inOrder =
+    last === undefined ? stored === 0 && (record.index === 0 || record.index === 1) : record.index === last.index + 1;
   if (!inOrder) {
-    throw new Error(`step ${record.index} of lane ${record.lane} of battle ${battle} is out of order: the last one is ${last?.index ?? 'none'}`);
+    throw new Error(
+      `step ${record.index} of lane ${record.lane} of battle ${battle} is out of order: the last one is ${last?.index ?? 'none'}`,
+    );
   }
   return false;
 }

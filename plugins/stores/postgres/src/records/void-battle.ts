@@ -1,6 +1,5 @@
 import { deservesRetry, type BattleFacts, type InfraCause, type LogPayload } from '@coarena/core';
-import { eq } from 'drizzle-orm';
-import type { Transaction } from '../db/client.ts';
+import { eq, type Transaction } from '../drizzle.ts';
 import type { BattleQueue } from '../queue/battle-queue.ts';
 import { battles } from '../schema/index.ts';
 import { append } from './append.ts';

@@ -1,5 +1,5 @@
 import type { Account, Role } from '@coarena/core';
-import { text } from 'drizzle-orm/pg-core';
+import { text } from '../drizzle.ts';
 import { arena } from './columns.ts';
 
 /** Accounts. Nothing refers to them by a foreign key: an account may go, what it did stays counted. */

@@ -1,6 +1,17 @@
 import type { ActionSpace, BattleInputs, BattleState, Draw, Exclusion, InfraCause, Lane, Side } from '@coarena/core';
-import { sql } from 'drizzle-orm';
-import { bigint, bigserial, boolean, check, foreignKey, index, integer, json, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  sql,
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  json,
+  text,
+  uniqueIndex,
+} from '../drizzle.ts';
 import { arena, instant } from './columns.ts';
 import { tasks } from './tasks.ts';
 
@@ -54,9 +65,13 @@ export const battles = arena.table(
     uniqueIndex('battles_by_number').on(table.number),
     index('battles_by_task').on(table.task),
     index('battles_by_state').on(table.state, table.number),
-    index('battles_leased').on(table.leaseUntil).where(sql`state in ('provisioning', 'running', 'paused')`),
+    index('battles_leased')
+      .on(table.leaseUntil)
+      .where(sql`state in ('provisioning', 'running', 'paused')`),
     uniqueIndex('battles_by_resolution').on(table.resolution),
-    index('battles_unserved').on(table.resolution).where(sql`state = 'resolved' and exclusion is null and served is null`),
+    index('battles_unserved')
+      .on(table.resolution)
+      .where(sql`state = 'resolved' and exclusion is null and served is null`),
     check('battles_pair', sql`(agent_a is null) = (agent_b is null)`),
     check('battles_resolution', sql`(state = 'resolved') = (resolution is not null)`),
     check('battles_void', sql`(state = 'void') = (void_cause is not null)`),

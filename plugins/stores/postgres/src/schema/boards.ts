@@ -1,5 +1,5 @@
 import type { Board } from '@coarena/core';
-import { bigint, json } from 'drizzle-orm/pg-core';
+import { bigint, json } from '../drizzle.ts';
 import { arena, instant } from './columns.ts';
 
 /** Published boards by the log position they reflect; the newest position is the board that is served. */

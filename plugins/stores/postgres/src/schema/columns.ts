@@ -1,4 +1,4 @@
-import { customType, pgSchema } from 'drizzle-orm/pg-core';
+import { customType, pgSchema } from '../drizzle.ts';
 
 /** Everything of the arena's own lies in this schema, apart from whatever else the database holds. */
 export const arena = pgSchema('coarena');

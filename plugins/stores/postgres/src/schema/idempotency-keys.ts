@@ -1,4 +1,4 @@
-import { primaryKey, text } from 'drizzle-orm/pg-core';
+import { primaryKey, text } from '../drizzle.ts';
 import { arena, instant } from './columns.ts';
 
 /** What a key of an account once led to: `subject` is the battle of a submission, the id of a judgment. */

@@ -1,6 +1,5 @@
 import type { BattleState, Choice } from '@coarena/core';
-import { sql } from 'drizzle-orm';
-import { bigint, boolean, doublePrecision, index, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql, bigint, boolean, doublePrecision, index, primaryKey, text, uniqueIndex } from '../drizzle.ts';
 import { battles } from './battles.ts';
 import { arena, instant } from './columns.ts';
 
@@ -27,7 +26,9 @@ export const judgments = arena.table(
     retractedAt: instant('retracted_at'),
   },
   (table) => [
-    uniqueIndex('judgments_one_live').on(table.battle, table.judge).where(sql`retracted_at is null`),
+    uniqueIndex('judgments_one_live')
+      .on(table.battle, table.judge)
+      .where(sql`retracted_at is null`),
     uniqueIndex('judgments_by_position').on(table.position),
     index('judgments_by_battle').on(table.battle),
   ],

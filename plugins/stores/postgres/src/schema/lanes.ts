@@ -1,6 +1,5 @@
 import type { CheckerResult, EndState, Lane, LaneEnd, StepRecord } from '@coarena/core';
-import { sql } from 'drizzle-orm';
-import { check, integer, json, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql, check, integer, json, primaryKey, text } from '../drizzle.ts';
 import { battles } from './battles.ts';
 import { arena, instant } from './columns.ts';
 

@@ -1,6 +1,5 @@
 import type { LogPayload } from '@coarena/core';
-import { sql } from 'drizzle-orm';
-import { bigint, check, jsonb, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql, bigint, check, jsonb, smallint, text, uniqueIndex } from '../drizzle.ts';
 import { arena, instant } from './columns.ts';
 
 /** The judgment log. A trigger refuses every change of what was appended. */
@@ -12,7 +11,11 @@ export const log = arena.table(
     kind: text('kind').$type<LogPayload['kind']>().notNull(),
     payload: jsonb('payload').$type<LogPayload>().notNull(),
   },
-  () => [uniqueIndex('log_epochs').on(sql`(payload ->> 'keyHash')`).where(sql`kind = 'epoch'`)],
+  () => [
+    uniqueIndex('log_epochs')
+      .on(sql`(payload ->> 'keyHash')`)
+      .where(sql`kind = 'epoch'`),
+  ],
 );
 
 /** One row: the position of the last entry. Its lock, held until commit, makes positions gap-free in commit order. */

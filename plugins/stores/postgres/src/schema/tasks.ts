@@ -1,5 +1,5 @@
 import type { Task } from '@coarena/core';
-import { json, text } from 'drizzle-orm/pg-core';
+import { json, text } from '../drizzle.ts';
 import { arena, instant } from './columns.ts';
 
 /** Tasks, as they were admitted; never changed. */

@@ -1,5 +1,5 @@
 import type { Account, AccountStore } from '@coarena/core';
-import { eq } from 'drizzle-orm';
+import { eq } from '../drizzle.ts';
 import type { Client } from '../db/client.ts';
 import { accounts } from '../schema/index.ts';
 

@@ -1,5 +1,19 @@
-import type { Battle, BattleState, BattleStore, EndState, Expired, Lane, Lease, LeaseResult, Run, SandboxOwner, StepRecord, WorkerEvent, WriteResult } from '@coarena/core';
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type {
+  Battle,
+  BattleState,
+  BattleStore,
+  EndState,
+  Expired,
+  Lane,
+  Lease,
+  LeaseResult,
+  Run,
+  SandboxOwner,
+  StepRecord,
+  WorkerEvent,
+  WriteResult,
+} from '@coarena/core';
+import { and, asc, eq, gt, inArray, sql } from '../drizzle.ts';
 import type { Client } from '../db/client.ts';
 import { consume, type ConsumeParts } from '../queue/consume.ts';
 import { toBattle } from '../records/battle-row.ts';
@@ -24,10 +38,16 @@ export class PostgresBattles implements BattleStore {
     return row === undefined ? null : toBattle(row);
   }
 
-  async list(filter: { readonly states?: readonly BattleState[]; readonly limit: number; readonly after?: string }): Promise<readonly Battle[]> {
+  async list(filter: {
+    readonly states?: readonly BattleState[];
+    readonly limit: number;
+    readonly after?: string;
+  }): Promise<readonly Battle[]> {
     const wanted = [
       ...(filter.states === undefined ? [] : [inArray(battles.state, [...filter.states])]),
-      ...(filter.after === undefined ? [] : [gt(battles.number, sql`(select number from coarena.battles where id = ${filter.after})`)]),
+      ...(filter.after === undefined
+        ? []
+        : [gt(battles.number, sql`(select number from coarena.battles where id = ${filter.after})`)]),
     ];
     const rows = await this.#client.read((db) =>
       db
@@ -40,7 +60,10 @@ export class PostgresBattles implements BattleStore {
     return rows.map(toBattle);
   }
 
-  consume(options: { readonly slots: number; readonly signal: AbortSignal }, handle: (battle: string) => Promise<void>): Promise<void> {
+  consume(
+    options: { readonly slots: number; readonly signal: AbortSignal },
+    handle: (battle: string) => Promise<void>,
+  ): Promise<void> {
     return consume(this.#parts, options, handle);
   }
 
@@ -65,7 +88,9 @@ export class PostgresBattles implements BattleStore {
   }
 
   async runs(battle: string): Promise<readonly Run[]> {
-    const rows = await this.#client.read((db) => db.select().from(lanes).where(eq(lanes.battle, battle)).orderBy(asc(lanes.lane)));
+    const rows = await this.#client.read((db) =>
+      db.select().from(lanes).where(eq(lanes.battle, battle)).orderBy(asc(lanes.lane)),
+    );
     return rows.map((row) => ({
       battle: row.battle,
       lane: row.lane,

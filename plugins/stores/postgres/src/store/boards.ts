@@ -1,5 +1,5 @@
 import type { Board, BoardStore } from '@coarena/core';
-import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lte, sql } from '../drizzle.ts';
 import type { Client } from '../db/client.ts';
 import { databaseNow } from '../records/locked-battle.ts';
 import { battles, boards } from '../schema/index.ts';
@@ -27,13 +27,22 @@ export class PostgresBoards implements BoardStore {
       await tx
         .update(battles)
         .set({ incorporated: now })
-        .where(and(eq(battles.state, 'resolved'), isNull(battles.exclusion), isNull(battles.incorporated), lte(battles.resolution, board.basedOn)));
+        .where(
+          and(
+            eq(battles.state, 'resolved'),
+            isNull(battles.exclusion),
+            isNull(battles.incorporated),
+            lte(battles.resolution, board.basedOn),
+          ),
+        );
     });
     this.#served = Math.min(this.#served, board.basedOn - 1);
   }
 
   async latest(): Promise<Board | null> {
-    const [row] = await this.#client.read((db) => db.select({ board: boards.board }).from(boards).orderBy(desc(boards.basedOn)).limit(1));
+    const [row] = await this.#client.read((db) =>
+      db.select({ board: boards.board }).from(boards).orderBy(desc(boards.basedOn)).limit(1),
+    );
     return row?.board ?? null;
   }
 

@@ -1,5 +1,5 @@
 import { advance, type Expired } from '@coarena/core';
-import { sql } from 'drizzle-orm';
+import { sql } from '../drizzle.ts';
 import type { Client } from '../db/client.ts';
 import { lockBattle } from '../records/locked-battle.ts';
 import { voidBattle, type VoidParts } from '../records/void-battle.ts';

@@ -1,6 +1,6 @@
 import { answer, type Choice, type JudgmentRequest, type JudgmentResult } from '@coarena/core';
-import { and, eq, sql } from 'drizzle-orm';
-import type { Client, Transaction } from '../db/client.ts';
+import { and, eq, sql, type Transaction } from '../drizzle.ts';
+import type { Client } from '../db/client.ts';
 import { append } from '../records/append.ts';
 import { toJudgment, type JudgmentRow } from '../records/judgment-row.ts';
 import { lockBattle, type LockedBattle } from '../records/locked-battle.ts';
@@ -46,12 +46,24 @@ async function judgeIn(tx: Transaction, newId: () => string, request: JudgmentRe
 
 async function record(
   tx: Transaction,
-  { id, state, locked, request }: { id: string; state: JudgmentRow['stateAfter']; locked: LockedBattle; request: JudgmentRequest },
+  {
+    id,
+    state,
+    locked,
+    request,
+  }: { id: string; state: JudgmentRow['stateAfter']; locked: LockedBattle; request: JudgmentRequest },
 ): Promise<JudgmentResult> {
   const { battle, judge, choice, readingMs, floorMs, idempotency } = request;
   const claimed = await tx
     .insert(idempotencyKeys)
-    .values({ scope: 'judgment', account: judge, key: idempotency.key, bodyHash: idempotency.bodyHash, subject: id, at: locked.now })
+    .values({
+      scope: 'judgment',
+      account: judge,
+      key: idempotency.key,
+      bodyHash: idempotency.bodyHash,
+      subject: id,
+      at: locked.now,
+    })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
   if (claimed.length === 0) throw new KeyTaken();
@@ -88,11 +100,20 @@ async function record(
   return { kind: 'recorded', judgment: toJudgment(row), state, position };
 }
 
-async function keyOf(tx: Transaction, { judge, idempotency }: JudgmentRequest): Promise<{ subject: string; bodyHash: string } | null> {
+async function keyOf(
+  tx: Transaction,
+  { judge, idempotency }: JudgmentRequest,
+): Promise<{ subject: string; bodyHash: string } | null> {
   const [row] = await tx
     .select({ subject: idempotencyKeys.subject, bodyHash: idempotencyKeys.bodyHash })
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.scope, 'judgment'), eq(idempotencyKeys.account, judge), eq(idempotencyKeys.key, idempotency.key)));
+    .where(
+      and(
+        eq(idempotencyKeys.scope, 'judgment'),
+        eq(idempotencyKeys.account, judge),
+        eq(idempotencyKeys.key, idempotency.key),
+      ),
+    );
   return row ?? null;
 }
 
@@ -101,7 +122,11 @@ function replayed(row: JudgmentRow): JudgmentResult {
 }
 
 function isRepeatedBy(row: JudgmentRow, request: JudgmentRequest): boolean {
-  return row.judge === request.judge && row.choice === request.choice && (row.retractedAt === null || row.key === request.idempotency.key);
+  return (
+    row.judge === request.judge &&
+    row.choice === request.choice &&
+    (row.retractedAt === null || row.key === request.idempotency.key)
+  );
 }
 
 function isAdmissible(choice: Choice): boolean {

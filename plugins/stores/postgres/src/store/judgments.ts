@@ -1,6 +1,14 @@
-import type { Judgment, JudgmentRequest, JudgmentResult, JudgmentStore, Pair, ResolvedBattle, RetractionResult } from '@coarena/core';
+import type {
+  Judgment,
+  JudgmentRequest,
+  JudgmentResult,
+  JudgmentStore,
+  Pair,
+  ResolvedBattle,
+  RetractionResult,
+} from '@coarena/core';
 import { advance } from '@coarena/core';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from '../drizzle.ts';
 import type { Client } from '../db/client.ts';
 import { append } from '../records/append.ts';
 import { toPair } from '../records/battle-row.ts';
@@ -52,7 +60,9 @@ export class PostgresJudgments implements JudgmentStore {
   }
 
   async ofBattle(battle: string): Promise<readonly Judgment[]> {
-    const rows = await this.#client.read((db) => db.select().from(judgments).where(eq(judgments.battle, battle)).orderBy(asc(judgments.position)));
+    const rows = await this.#client.read((db) =>
+      db.select().from(judgments).where(eq(judgments.battle, battle)).orderBy(asc(judgments.position)),
+    );
     return rows.map(toJudgment);
   }
 

@@ -1,5 +1,5 @@
 import { advance, type Lease, type LeaseResult, type SandboxOwner } from '@coarena/core';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from '../drizzle.ts';
 import type { Client } from '../db/client.ts';
 import { toBattle } from '../records/battle-row.ts';
 import { lockBattle } from '../records/locked-battle.ts';
@@ -16,7 +16,13 @@ export function lease(client: Client, battle: string, worker: string, leaseMs: n
     if (!next.ok) return { kind: 'not_available', state: locked.row.state };
     const [row] = await tx
       .update(battles)
-      .set({ state: next.facts.state, fencing: next.facts.fencing, worker, leaseUntil: locked.now + leaseMs, dequeued: locked.now })
+      .set({
+        state: next.facts.state,
+        fencing: next.facts.fencing,
+        worker,
+        leaseUntil: locked.now + leaseMs,
+        dequeued: locked.now,
+      })
       .where(eq(battles.id, battle))
       .returning();
     const [task] = await tx.select({ body: tasks.body }).from(tasks).where(eq(tasks.id, locked.row.task));

@@ -1,5 +1,5 @@
 import { messageOf, type JudgmentLog, type LogEntry, type Logger } from '@coarena/core';
-import { asc, eq, gt, sql } from 'drizzle-orm';
+import { asc, eq, gt, sql } from '../drizzle.ts';
 import { Alarm } from '../db/alarm.ts';
 import type { Client } from '../db/client.ts';
 import type { Listener } from '../db/listener.ts';

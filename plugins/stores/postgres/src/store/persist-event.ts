@@ -1,6 +1,5 @@
 import type { BattleFacts, LogPayload, WorkerEvent } from '@coarena/core';
-import { and, eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../db/client.ts';
+import { and, eq, sql, type Transaction } from '../drizzle.ts';
 import { append } from '../records/append.ts';
 import { toPair } from '../records/battle-row.ts';
 import type { LockedBattle } from '../records/locked-battle.ts';
@@ -45,18 +44,28 @@ export async function persistEvent(
 }
 
 async function draw(tx: Transaction, { row }: LockedBattle, event: Of<'draw'>): Promise<void> {
-  await tx.update(battles).set({ agentA: event.pair.a, agentB: event.pair.b, draw: event.draw }).where(eq(battles.id, row.id));
+  await tx
+    .update(battles)
+    .set({ agentA: event.pair.a, agentB: event.pair.b, draw: event.draw })
+    .where(eq(battles.id, row.id));
   await append(tx, [{ kind: 'drawn', battle: row.id, pair: event.pair, draw: event.draw }]);
 }
 
-async function start(tx: Transaction, { row, now }: LockedBattle, facts: BattleFacts, event: Of<'start'>): Promise<void> {
+async function start(
+  tx: Transaction,
+  { row, now }: LockedBattle,
+  facts: BattleFacts,
+  event: Of<'start'>,
+): Promise<void> {
   const pair = toPair(row);
   if (pair === null) throw new Error(`battle ${row.id} starts without a pair`);
   await tx
     .update(battles)
     .set({ state: facts.state, started: now, inputs: event.inputs, fingerprints: event.fingerprints })
     .where(eq(battles.id, row.id));
-  await tx.insert(lanes).values((['a', 'b'] as const).map((lane) => ({ battle: row.id, lane, agent: pair[lane], startedAt: now })));
+  await tx
+    .insert(lanes)
+    .values((['a', 'b'] as const).map((lane) => ({ battle: row.id, lane, agent: pair[lane], startedAt: now })));
   await append(tx, [{ kind: 'started', battle: row.id, inputs: event.inputs }]);
 }
 
@@ -67,20 +76,36 @@ async function step(tx: Transaction, locked: LockedBattle, facts: BattleFacts, {
   if (!row.acted) await tx.update(battles).set({ acted: facts.acted }).where(eq(battles.id, row.id));
 }
 
-async function endLane(tx: Transaction, locked: LockedBattle, facts: BattleFacts, event: Of<'end_lane'>): Promise<void> {
+async function endLane(
+  tx: Transaction,
+  locked: LockedBattle,
+  facts: BattleFacts,
+  event: Of<'end_lane'>,
+): Promise<void> {
   const { row, now } = locked;
   const { lane, end } = event;
-  await tx.update(lanes).set({ end, endState: event.endState, checker: event.checker, endedAt: now }).where(ofLane(locked, lane));
+  await tx
+    .update(lanes)
+    .set({ end, endState: event.endState, checker: event.checker, endedAt: now })
+    .where(ofLane(locked, lane));
   if (facts.lanes.a.end !== null && facts.lanes.b.end !== null) {
     await tx.update(battles).set({ executed: now }).where(eq(battles.id, row.id));
   }
-  await append(tx, [{ kind: 'lane_ended', battle: row.id, lane, end: end.end, cause: 'cause' in end ? end.cause : null }]);
+  await append(tx, [
+    { kind: 'lane_ended', battle: row.id, lane, end: end.end, cause: 'cause' in end ? end.cause : null },
+  ]);
 }
 
-async function complete(tx: Transaction, parts: VoidParts, locked: LockedBattle, facts: BattleFacts): Promise<string | null> {
+async function complete(
+  tx: Transaction,
+  parts: VoidParts,
+  locked: LockedBattle,
+  facts: BattleFacts,
+): Promise<string | null> {
   const { row } = locked;
   if (facts.state === 'void') {
-    return (await voidBattle(tx, parts, locked, { facts, evidence: infraEvidence(await endsOf(tx, row.id)) })).retriedAs;
+    return (await voidBattle(tx, parts, locked, { facts, evidence: infraEvidence(await endsOf(tx, row.id)) }))
+      .retriedAs;
   }
   const entry: LogPayload = { kind: 'completed', battle: row.id, exclusion: facts.exclusion };
   const position = await append(tx, [entry]);
@@ -106,5 +131,7 @@ async function endsOf(tx: Transaction, battle: string) {
 }
 
 function infraEvidence(ends: Awaited<ReturnType<typeof endsOf>>): string {
-  return ends.flatMap(({ lane, end }) => (end?.end === 'infra_fault' ? [`lane ${lane}: ${end.evidence}`] : [])).join('; ');
+  return ends
+    .flatMap(({ lane, end }) => (end?.end === 'infra_fault' ? [`lane ${lane}: ${end.evidence}`] : []))
+    .join('; ');
 }

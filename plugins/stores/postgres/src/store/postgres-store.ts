@@ -38,7 +38,15 @@ export class PostgresStore implements Store {
     this.#listener = listener;
     this.accounts = new PostgresAccounts(client);
     this.tasks = new PostgresTasks(client, queue);
-    this.battles = new PostgresBattles(client, { queue, listener, sweep: new Sweep(client, queue, log), log, newId, pollMs, sweepMs });
+    this.battles = new PostgresBattles(client, {
+      queue,
+      listener,
+      sweep: new Sweep(client, queue, log),
+      log,
+      newId,
+      pollMs,
+      sweepMs,
+    });
     this.judgments = new PostgresJudgments(client, newId);
     this.log = new PostgresLog(client, { listener, log, pollMs });
     this.boards = new PostgresBoards(client);

@@ -1,5 +1,5 @@
 import type { Judgment, ResolvedBattle } from '@coarena/core';
-import { and, asc, desc, eq, gt, gte, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray } from '../drizzle.ts';
 import type { Client } from '../db/client.ts';
 import { toBattle } from '../records/battle-row.ts';
 import { toJudgment } from '../records/judgment-row.ts';
@@ -21,11 +21,18 @@ export async function* resolvedBattles(client: Client, limit: number | null): As
         .orderBy(asc(battles.resolution))
         .limit(PAGE),
     );
-    const answers = await answersOf(client, rows.map(({ battle }) => battle.id));
+    const answers = await answersOf(
+      client,
+      rows.map(({ battle }) => battle.id),
+    );
     for (const row of rows) {
       const battle = toBattle(row.battle);
       if (battle.pair === null) throw new Error(`battle ${battle.id} resolved without a pair`);
-      yield { battle: { ...battle, pair: battle.pair }, submitter: row.submitter, judgments: answers.get(battle.id) ?? [] };
+      yield {
+        battle: { ...battle, pair: battle.pair },
+        submitter: row.submitter,
+        judgments: answers.get(battle.id) ?? [],
+      };
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return;

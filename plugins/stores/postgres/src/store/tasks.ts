@@ -1,6 +1,6 @@
 import type { Admission, AdmissionResult, Task, TaskStore } from '@coarena/core';
-import { and, eq, sql } from 'drizzle-orm';
-import type { Client, Transaction } from '../db/client.ts';
+import { and, eq, sql, type Transaction } from '../drizzle.ts';
+import type { Client } from '../db/client.ts';
 import type { BattleQueue } from '../queue/battle-queue.ts';
 import { append } from '../records/append.ts';
 import { insertBattle } from '../records/insert-battle.ts';
@@ -27,12 +27,15 @@ export class PostgresTasks implements TaskStore {
   }
 
   async get(task: string): Promise<Task | null> {
-    const [row] = await this.#client.read((db) => db.select({ body: tasks.body }).from(tasks).where(eq(tasks.id, task)));
+    const [row] = await this.#client.read((db) =>
+      db.select({ body: tasks.body }).from(tasks).where(eq(tasks.id, task)),
+    );
     return row?.body ?? null;
   }
 
   async #admit(tx: Transaction, { task, battle, idempotency, capacity }: Admission): Promise<AdmissionResult> {
-    if (battle.task !== task.id) throw new TypeError(`battle ${battle.id} is of task ${battle.task}, not of ${task.id}`);
+    if (battle.task !== task.id)
+      throw new TypeError(`battle ${battle.id} is of task ${battle.task}, not of ${task.id}`);
     const now = await databaseNow(tx);
     const key = { scope: 'submission' as const, account: task.submitter, key: idempotency.key };
     const claimed = await tx

@@ -15,7 +15,10 @@ export function writeEvent(client: Client, parts: VoidParts, held: Lease, event:
     if (locked === null) return { ok: false, refusal: 'wrong_state' };
     const next = advance(locked.facts, toBattleEvent(locked, held, event));
     if (!next.ok) return { ok: false, refusal: next.refusal };
-    if (event.type === 'step' && (await isRepetition(tx, held.battle, event.record, locked.facts.lanes[event.record.lane].steps))) {
+    if (
+      event.type === 'step' &&
+      (await isRepetition(tx, held.battle, event.record, locked.facts.lanes[event.record.lane].steps))
+    ) {
       return { ok: true, state: locked.row.state, retriedAs: null };
     }
     return { ok: true, state: next.facts.state, retriedAs: await persistEvent(tx, parts, locked, next.facts, event) };
@@ -42,4 +45,3 @@ function toBattleEvent(locked: LockedBattle, held: Lease, event: WorkerEvent): B
       return { type: event.type, token };
   }
 }
-
