@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { practiceCatalogue } from '@coarena/runtime';
+import { solveInquiry, solveLargest, solveShop } from './solve.ts';
+import { World } from './world.ts';
+
+const SEEDS = Array.from({ length: 30 }, (_, index) => index * 7919 + 1);
+const SOLVERS = { 'shop-cheapest': solveShop, 'register-largest': solveLargest, 'register-inquiry': solveInquiry };
+
+it('lists the built-in tasks', async () => {
+  expect((await practiceCatalogue()).map(({ id }) => id)).toEqual(Object.keys(SOLVERS).sort());
+});
+
+describe.each(Object.entries(SOLVERS))('%s over thirty seeds', (id, solve) => {
+  it('expects what the pages say, is never ambiguous, and tempts with other answers', async () => {
+    const answers = new Set<string>();
+    let tempted = 0;
+    for (const seed of SEEDS) {
+      const world = new World();
+      const task = await world.task(id, seed);
+      const { answer, tempting } = solve(world, task);
+      expect(answer, `seed ${seed}`).toBe(task.practice.answer);
+      expect(answer).not.toBe('');
+      expect(tempting).not.toContain(answer);
+      if (tempting.length > 0) tempted += 1;
+      answers.add(answer);
+    }
+    expect(answers.size).toBe(SEEDS.length);
+    expect(tempted).toBeGreaterThanOrEqual(24);
+  });
+
+  it('has the same bytes for the same seed', async () => {
+    const [one, other] = [new World(), new World()];
+    expect(await one.task(id, 7)).toEqual(await other.task(id, 7));
+    expect([...one.objects.keys()]).toEqual([...other.objects.keys()]);
+    expect((await one.task(id, 8)).practice.answer).not.toBe((await one.task(id, 7)).practice.answer);
+  });
+});
+
+it('asks for a form whose every fact is given or on a page', async () => {
+  for (const seed of SEEDS) {
+    const world = new World();
+    const { fields } = solveInquiry(world, await world.task('register-inquiry', seed));
+    for (const [field, value] of Object.entries(fields)) expect(value, `seed ${seed}, ${field}`).not.toBe('');
+    expect(fields.date).toMatch(/^2027-1[0-2]-(?:1\d|2[0-8])$/u);
+    expect(fields.town).toMatch(/^LV-\d{4}$/u);
+  }
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Checker, EndState } from '@coarena/core';
+import descriptor from '@coarena/checker-isolated';
+import { solveInquiry, solveLargest, solveShop } from './solve.ts';
+import { hasher, World } from './world.ts';
+
+const SEEDS = [1, 2, 3, 42, 20_261_130];
+const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {}, child: () => quiet };
+
+let checker: Checker;
+beforeAll(async () => {
+  const random = { stream: () => ({ next: () => 0.5 }), id: () => '0', seeded: true };
+  const clock = { now: () => 0, monotonic: () => 0, sleep: () => Promise.resolve() };
+  const context = { log: quiet, clock, random, hasher, signal: new AbortController().signal, folder: '' };
+  checker = await descriptor.create(descriptor.configSchema.parse({ deadlineMs: 10_000 }), context);
+});
+afterAll(() => checker.dispose());
+
+const ended = (over: Partial<EndState>): EndState => ({ url: '', verdict: 'success', answer: '', files: [], posted: [], tree: { nodes: [], truncated: false }, ...over });
+
+function basket(sku: string, items = 1, answer = `I put ${sku} in the basket.`): EndState {
+  const name = `Your basket: ${items} ${items === 1 ? 'item' : 'items'}`;
+  return ended({
+    url: 'http://shop.practice.test/basket',
+    answer,
+    posted: [{ site: 'shop.practice.test', path: '/basket', fields: { sku, quantity: '1' } }],
+    tree: { nodes: [{ role: 'heading', name, depth: 2, bounds: null }], truncated: false },
+  });
+}
+
+describe.each(SEEDS)('the checkers of seed %i', (seed) => {
+  it('are accepted by the review', async () => {
+    const world = new World();
+    for (const id of ['shop-cheapest', 'register-largest', 'register-inquiry']) {
+      expect(await checker.review((await world.task(id, seed)).checker), id).toEqual([]);
+    }
+  });
+
+  it('pass the right basket and fail the tempting ones', async () => {
+    const world = new World();
+    const task = await world.task('shop-cheapest', seed);
+    const { answer, tempting } = solveShop(world, task);
+    const check = (state: EndState) => checker.check(task.checker, state);
+    expect(await check(basket(answer))).toMatchObject({ verdict: 'pass' });
+    for (const sku of tempting) expect(await check(basket(sku)), sku).toMatchObject({ verdict: 'fail' });
+    expect(await check(basket(answer, 2))).toMatchObject({ verdict: 'fail' });
+    expect(await check(basket(answer, 1, 'Done.'))).toMatchObject({ verdict: 'fail' });
+    expect(await check({ ...basket(answer), posted: [] })).toMatchObject({ verdict: 'fail' });
+    expect(await check({ ...basket(answer), verdict: 'failure' })).toMatchObject({ verdict: 'fail' });
+  });
+
+  it('pass the largest town and fail the tempting ones', async () => {
+    const world = new World();
+    const task = await world.task('register-largest', seed);
+    const { answer, tempting } = solveLargest(world, task);
+    const say = (text: string) => checker.check(task.checker, ended({ answer: text }));
+    const [population = '', code = ''] = answer.split(', ');
+    expect(await say(`The population is ${population} and the town code is ${code}.`)).toMatchObject({ verdict: 'pass' });
+    expect(await say(`${population.replace(',', '')} (${code})`)).toMatchObject({ verdict: 'pass' });
+    for (const wrong of [...tempting, population, code, `1${population} ${code}`]) expect(await say(wrong), wrong).toMatchObject({ verdict: 'fail' });
+  });
+
+  it('pass the right form and fail one wrong field', async () => {
+    const world = new World();
+    const task = await world.task('register-inquiry', seed);
+    const { answer, tempting, fields, wrongTown } = solveInquiry(world, task);
+    const send = (over: Record<string, string>, text = `The confirmation code is ${answer}.`) =>
+      checker.check(
+        task.checker,
+        ended({ url: 'http://register.practice.test/inquiry/received', answer: text, posted: [{ site: 'register.practice.test', path: '/inquiry/received', fields: { ...fields, ...over } }] }),
+      );
+    expect(await send({})).toMatchObject({ verdict: 'pass' });
+    expect(await send({ town: wrongTown })).toMatchObject({ verdict: 'fail' });
+    for (const field of Object.keys(fields)) expect(await send({ [field]: 'x' }), field).toMatchObject({ verdict: 'fail' });
+    for (const wrong of tempting) expect(await send({}, wrong), wrong).toMatchObject({ verdict: 'fail' });
+  });
+});
