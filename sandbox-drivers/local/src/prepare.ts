@@ -7,7 +7,7 @@ import { buildEtc } from './etc/build-etc.ts';
 import { imageHash, packageList } from './facts.ts';
 import { findCgroupParent } from './host/cgroup.ts';
 import { chromiumBinary } from './host/chromium-binary.ts';
-import { sha256Of, stagedFile } from './host/staged-file.ts';
+import { stagedFile } from './host/staged-file.ts';
 import type { MachineParts } from './machine/machine.ts';
 import type { SandboxRegistry } from './records/registry.ts';
 
@@ -33,7 +33,12 @@ export async function prepareMachines(
   const chromium = chromiumBinary(config.chromium);
   const parent = findCgroupParent();
   const programs = [config.bubblewrap, '/usr/bin/Xvnc', '/usr/bin/openbox', ...(chromium === null ? [] : [chromium])];
-  const image = await imageHash({ etc: etc.sha256, helper: bundle.sha256, node: await sha256Of(node), programs });
+  const image = await imageHash({
+    etc: etc.sha256,
+    helper: bundle.sha256,
+    node: `${process.version} ${process.arch}`,
+    programs,
+  });
   return {
     registry,
     bubblewrap: config.bubblewrap,

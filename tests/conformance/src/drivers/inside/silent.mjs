@@ -1,0 +1,2 @@
+// A helper that never dials in.
+setInterval(() => undefined, 1_000);
