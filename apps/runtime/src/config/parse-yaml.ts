@@ -14,7 +14,7 @@ import { pathText } from './fault.ts';
 import type { ConfigNode, MapEntry, ScalarNode } from './node.ts';
 
 /** What a configuration file may hold at most. */
-export const YAML_LIMITS = { bytes: 1_048_576, depth: 32, nodes: 20_000, faults: 20 } as const;
+export const YAML_LIMITS = { bytes: 262_144, depth: 32, nodes: 20_000, faults: 20 } as const;
 
 /** A file as a tree with origins, and everything that is wrong with it; an empty file is an empty map. */
 export type ParsedYaml = { readonly tree: ConfigNode; readonly faults: readonly ConfigFault[] };
@@ -24,6 +24,7 @@ const SYNTAX: Readonly<Record<string, readonly [expected: string, seen: string]>
   TAB_AS_INDENT: ['spaces for indentation', 'a tab'],
   MULTIPLE_DOCS: ['one document', 'a second document'],
   TAG_RESOLVE_FAILED: ['a plain value', 'a tag'],
+  RESOURCE_EXHAUSTION: ['at most 32 levels', 'deeper nesting'],
 };
 
 /**

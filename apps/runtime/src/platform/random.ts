@@ -5,7 +5,7 @@ const NUMBERS_PER_BLOCK = 4;
 
 /**
  * Draws of a production arena: each stream is HMAC-SHA-256 of the label and a block counter under the secret epoch
- * key, so a draw can be checked once the key is published and not predicted before. Ids are random bytes.
+ * key, each number the upper 53 bits of the next eight bytes, so a draw can be checked once the key is published and not predicted before. Ids are random bytes.
  */
 export function epochRandom(key: Uint8Array): Random {
   return {
@@ -40,9 +40,8 @@ function hmacStream(key: Uint8Array, label: string): RandomStream {
       const place = taken % NUMBERS_PER_BLOCK;
       if (place === 0) bytes = block(key, `stream\0${label}`, taken / NUMBERS_PER_BLOCK);
       taken += 1;
-      const high = bytes.readUInt32BE(place * 8) >>> 5;
-      const low = bytes.readUInt32BE(place * 8 + 4) >>> 6;
-      return (high * 2 ** 26 + low) / 2 ** 53;
+      const [high, low] = [bytes.readUInt32BE(place * 8), bytes.readUInt32BE(place * 8 + 4)];
+      return (high * 2 ** 21 + (low >>> 11)) / 2 ** 53;
     },
   };
 }

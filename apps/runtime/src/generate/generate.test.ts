@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { bundledTable } from './bundled.ts';
+import { configSchema } from './config-schema.ts';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+it.each([bundledTable(root), configSchema()])('$path is fresh', ({ path, text }) => {
+  expect(readFileSync(join(root, path), 'utf8')).toBe(text);
+});
+
+it('the schema asks for nothing but the roster', () => {
+  expect(JSON.parse(configSchema().text)).toMatchObject({ required: ['agents'], additionalProperties: false });
+});
