@@ -36,12 +36,23 @@ function evaluate(expression: unknown, position: Position): Value {
   const [name = '', ...others] = Object.keys(expression);
   const found = Object.hasOwn(OPERATORS, name) && others.length === 0 ? OPERATORS[name] : undefined;
   if (found === undefined) throw new ValueFault(position.path, `one of ${Object.keys(OPERATORS).join(', ')}`, seen(expression));
-  const args = found.schema.safeParse(expression[name]);
-  if (!args.success) {
-    const issue = args.error.issues[0];
-    throw new ValueFault([...position.path, name, ...(issue?.path ?? [])], `the arguments of ${name}`, issue?.message ?? 'others');
+  const path = [...position.path, name];
+  return found.evaluate(argumentsOf(expression, name, found, path), environmentAt({ ...position, path }));
+}
+
+/** Checked arguments by their expression: one in a row's field is evaluated hundreds of times. */
+const CHECKED = new WeakMap<object, { readonly args: unknown }>();
+
+function argumentsOf(expression: Readonly<Record<string, unknown>>, name: string, found: Operator, path: readonly PropertyKey[]): unknown {
+  const known = CHECKED.get(expression);
+  if (known !== undefined) return known.args;
+  const checked = found.schema.safeParse(expression[name]);
+  if (!checked.success) {
+    const issue = checked.error.issues[0];
+    throw new ValueFault([...path, ...(issue?.path ?? [])], `the arguments of ${name}`, issue?.message ?? 'others');
   }
-  return found.evaluate(args.data, environmentAt({ ...position, path: [...position.path, name] }));
+  CHECKED.set(expression, { args: checked.data });
+  return checked.data;
 }
 
 function environmentAt(position: Position): Environment {
