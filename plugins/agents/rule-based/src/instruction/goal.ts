@@ -36,6 +36,8 @@ export type Question = {
   /** Content words of the attribute itself ("population"), then of everything else ("Aldmere", "2021"). */
   readonly attribute: readonly string[];
   readonly rest: readonly string[];
+  /** Content words of proper names in it. */
+  readonly names: readonly string[];
   readonly kind: 'heading' | 'money' | 'number' | 'code' | 'date' | 'title' | 'count' | 'text';
   /** Which one, counted from 1; for headings. */
   readonly ordinal: number;

@@ -30,9 +30,8 @@ function superlativeSelection(clauses: readonly Clause[]): Selection | null {
   for (const [at, clause] of clauses.entries()) {
     const found = superlativeIn(clause.text);
     if (found === null) continue;
-    const around = `${clause.text.slice(0, found.at)} ${clause.text.slice(found.end)}`;
     const more = clauses.slice(at + 1).filter((each) => /^(?:make sure|it must|it should|it has|ignore|only|skip|leave out|must|do not|don['’]t)/iu.test(each.text)).map((each) => each.text);
-    return { noun: found.noun, nounTerms: terms(found.noun), order: found.order, conditions: [around, ...more].flatMap(conditionsIn) };
+    return { noun: found.noun, nounTerms: terms(found.noun), order: found.order, conditions: [found.around, ...more].flatMap(conditionsIn) };
   }
   return null;
 }

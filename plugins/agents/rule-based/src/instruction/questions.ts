@@ -4,7 +4,7 @@ import type { Question } from './goal.ts';
 
 const EMPTY = /^(?:it|that|this|them|me|back|here|so|the (?:answer|result|value|figure|number)|the result to me|your answer|when (?:you are )?done|done|success)?$/iu;
 const ORDINAL = /\b(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+(?:st|nd|rd|th)|last)\s+(?:sub-?)?heading\b/iu;
-const SPLIT = /\s*,\s*(?:and\s+)?(?!(?:which|that|who|where|as)\b)|\s+and\s+(?:also\s+)?(?=(?:the|its|their|his|her|how|what|a|an|which|in)\b)|\s+(?:as well as|together with|along with|plus)\s+|\s+and\s+(?=\p{L}+$)/iu;
+const SPLIT = /\s*,\s*(?:and\s+)?(?!\s*(?:which|that|who|where|as)\b)|\s+and\s+(?:also\s+)?(?=(?:the|its|their|his|her|how|what|a|an|which|in)\b)|\s+(?:as well as|together with|along with|plus)\s+|\s+and\s+(?=\p{L}+$)/iu;
 
 /** What a report clause asks for, one entry a thing; nothing for "report it". */
 export function questionsOf(clause: string): Question[] {
@@ -33,7 +33,13 @@ export function questionOf(phrase: string): Question {
   const head = text.slice(0, cut?.index ?? text.length).replace(/^how (?:many|much|long|high|tall|large|old)\s*/iu, '');
   const attribute = terms(head);
   const rest = terms(text.slice(head.length === 0 ? 0 : (cut?.index ?? text.length))).filter((term) => !attribute.includes(term));
-  return { text, attribute, rest, kind: kindOf(text, howMany, ordinal !== undefined), ordinal: ordinalOf(ordinal) };
+  return { text, attribute, rest, names: namesIn(phrase), kind: kindOf(text, howMany, ordinal !== undefined), ordinal: ordinalOf(ordinal) };
+}
+
+/** Words that stand with a capital inside a phrase, or in quotation marks. */
+export function namesIn(phrase: string): string[] {
+  const found = phrase.match(/["“][^"”]+["”]|(?<=\s)\p{Lu}[\p{L}'’-]+/gu) ?? [];
+  return [...new Set(found.flatMap(terms))];
 }
 
 function ordinalOf(word: string | undefined): number {

@@ -38,7 +38,13 @@ const OWNER = /(?:^|\b(?:the|which|what|a|an|of|find|identify|determine|whose|ch
 const SUBJECT = /\b(?:which|what)\s+(?:of (?:the|these)\s+)?([\p{L}\s-]{2,50}?)\s+(?:is|was|are|were)\s+(?:the\s+)?$/iu;
 
 /** A superlative with its noun: "the cheapest electric kettle", "district with the highest population". */
-export type Superlative = { readonly order: Order; readonly noun: string; readonly at: number; readonly end: number };
+export type Superlative = {
+  readonly order: Order;
+  readonly noun: string;
+  readonly at: number;
+  /** The text without the superlative, its measure and what ties them to the noun. */
+  readonly around: string;
+};
 
 /** The first superlative of a text, or null. */
 export function superlativeIn(text: string): Superlative | null {
@@ -56,7 +62,7 @@ export function superlativeIn(text: string): Superlative | null {
     order: { direction, measure: terms(by ?? measure), qualifiers: after.match(/\b(?:1[5-9]|20)\d\d\b/gu) ?? [], rank, word: match[0].toLowerCase() },
     noun: bareNoun(noun),
     at: match.index,
-    end: match.index + match[0].length,
+    around: `${before.replace(/\s+(?:with|that has|which has|that have|has|have|having|had|by)\s+(?:the\s+|its\s+)?$/iu, ' ')} ${owner === null ? after : after.replace(/^[\p{L}\s]+?(?=\s+(?:in|that|which|and|with|on|at)\b|[,.;?!]|$)/u, '')}`,
   });
   if (owner !== null && known === undefined) return make(owner, after.replace(NOUN_END, ''));
   const subject = SUBJECT.exec(before)?.[1];

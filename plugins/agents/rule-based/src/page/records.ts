@@ -106,7 +106,9 @@ function headingRanges(nodes: readonly PageNode[]): Range[] {
     if (starts.length < 2) continue;
     starts.forEach((start, at) => {
       const next = starts[at + 1];
-      ranges.push({ from: start.index, to: start.role === 'heading' ? (next?.index ?? parent?.end ?? nodes.length) : start.end });
+      const to = start.role === 'heading' ? (next?.index ?? parent?.end ?? nodes.length) : start.end;
+      const holdsMore = start.role === 'heading' && nodes.slice(start.index + 1, to).some((node) => node.role === 'heading');
+      if (!holdsMore) ranges.push({ from: start.index, to });
     });
   }
   return ranges;

@@ -3,6 +3,7 @@ import { codesIn } from '../text/codes.ts';
 import { dateIn } from '../text/dates.ts';
 import { coverage, termSet, terms } from '../text/words.ts';
 import type { Question } from '../instruction/goal.ts';
+import { namesIn } from '../instruction/questions.ts';
 import type { Fact } from '../page/facts.ts';
 import { sentencesOf } from '../page/facts.ts';
 import type { PageModel } from '../page/model.ts';
@@ -14,7 +15,7 @@ export type Answer = { readonly value: string; readonly score: number; readonly 
 export function answerOn(page: PageModel, question: Question, about: readonly string[] = []): Answer | null {
   if (question.kind === 'heading') return headingOf(page, question, about);
   if (question.kind === 'title') return page.title === '' ? null : { value: page.title, score: 1, where: 'the title of the page' };
-  const topic = `${page.topic} ${page.title}`;
+  const { topic } = page;
   return best([
     ...page.facts.map((fact) => fromFact(fact, question, about, topic)),
     ...cells(page, question, about, topic),
@@ -38,7 +39,7 @@ function fromFact(fact: Fact, question: Question, about: readonly string[], topi
   if (!touches(said, question)) return null;
   const value = typed(fact.value, question);
   if (value === null) return null;
-  return { value, score: scoreOf(said, termSet(`${fact.near} ${topic}`), question, about) - balanceLoss(fact.near || topic, about), where: `"${fact.label}"` };
+  return { value, score: scoreOf(said, termSet(`${fact.near} ${topic}`), question, about) - nameLoss(topic, question, about), where: `"${fact.label}"` };
 }
 
 /** Cells of tables: the column and the row together say what a cell is about. */
@@ -56,7 +57,7 @@ function cells(page: PageModel, question: Question, about: readonly string[], to
         const value = typed(cell, question);
         if (value === null || (at === 0 && row.cells.length > 1)) return;
         const context = new Set([...label, ...side, ...termSet(`${table.title} ${topic}`)]);
-        const score = scoreOf(said, context, question, about) - rowLoss(others[0] ?? '', question, about);
+        const score = scoreOf(said, context, question, about) - nameLoss(others[0] ?? '', question, about);
         found.push({ value, score, where: `column "${header}" of ${others[0] ?? 'a row'}` });
       });
     }
@@ -64,14 +65,17 @@ function cells(page: PageModel, question: Question, about: readonly string[], to
   return found;
 }
 
-/** A small loss when the name of the row says more than was asked for: "Upper Hollin" where "Hollin" is meant. */
-function rowLoss(name: string, question: Question, about: readonly string[]): number {
+/**
+ * A loss when a name that bears an asked word says more than was asked for: "Upper Hollin" where "Hollin" is meant. A
+ * further capitalised word makes it another thing, others are mere description.
+ */
+function nameLoss(name: string, question: Question, about: readonly string[]): number {
   const asked = new Set([...question.rest, ...question.attribute, ...about]);
-  return 0.03 * Math.min(4, [...termSet(name)].filter((term) => !asked.has(term)).length);
-}
-
-function balanceLoss(context: string, about: readonly string[]): number {
-  return about.length === 0 || coverage(about, termSet(context)) > 0 ? 0 : 0.05;
+  const said = [...termSet(name)];
+  if (asked.size === 0 || !said.some((term) => asked.has(term))) return 0;
+  const extra = said.filter((term) => !asked.has(term));
+  const proper = namesIn(` ${name}`).filter((term) => extra.includes(term)).length;
+  return (proper > 0 && (question.names.length > 0 || about.length > 0) ? 0.15 : 0) + 0.02 * Math.min(3, extra.length);
 }
 
 /** Sentences that hold the words of the question and something of the asked kind. */

@@ -10,7 +10,7 @@ export type Candidate = { readonly item: Item; readonly measured: Measured | nul
 
 /** Things that go with a thing and carry its name. */
 const ACCESSORIES = new Set(
-  terms('descaler filter stand lid cover case cleaner replacement spare accessory refill cable charger holder sleeve base mat kit part manual guide brush'),
+  terms('descaler filter stand lid cover case cleaner replacement spare accessory refill cable charger holder sleeve bag kit part manual guide brush'),
 );
 
 /** The items of a page that are of the wanted kind, each once. */
@@ -34,7 +34,7 @@ export function candidatesOn(page: PageModel, select: Selection): Candidate[] {
 export function isOfKind(item: Item, select: Selection, listIsAbout: boolean): boolean {
   const { nounTerms } = select;
   const title = termSet(item.title);
-  if ([...title].some((term) => ACCESSORIES.has(term) && !nounTerms.includes(term)) || isForIt(item.title, nounTerms)) return false;
+  if (isAccessory(item.title, nounTerms) || isForIt(item.title, nounTerms)) return false;
   const kind = item.facts.find((fact) => termSet(fact.label).has('categori'));
   if (kind !== undefined && nounTerms.length > 0) return coverage(nounTerms, termSet(`${kind.value} ${item.title}`)) === 1;
   if (nounTerms.length === 0 || coverage(nounTerms, title) === 1) return true;
@@ -42,6 +42,12 @@ export function isOfKind(item: Item, select: Selection, listIsAbout: boolean): b
   if (coverage(nounTerms, new Set([...title, ...labels, ...termSet(item.context)])) === 1) return true;
   if (listIsAbout) return true;
   return coverage(nounTerms, termSet(item.text)) === 1;
+}
+
+/** "Kettle descaler, 250 ml" is no kettle: what a title ends in before its details is what the thing is. */
+function isAccessory(title: string, nounTerms: readonly string[]): boolean {
+  const head = terms(title.split(/[,(–—:/]|\s-\s|\bwith\b/u)[0] ?? '').at(-1);
+  return head !== undefined && ACCESSORIES.has(head) && !nounTerms.includes(head);
 }
 
 /** "Bag for kettles" is no kettle. */

@@ -52,12 +52,19 @@ function* pickBest(mind: Mind, select: Selection, list: readonly Ranked[]): Plan
     rank -= 1;
     if (rank > 0) continue;
     const passed = skipped.length === 0 ? '' : ` ${skipped.slice(0, 3).join('; ')}.`;
-    mind.findings.push(`Of ${list.length} candidates the ${order.word}${select.noun === '' ? '' : ` ${select.noun}`}${conditionText(select)} is ${candidate.item.title}: ${candidate.measured.raw}.${passed}`);
+    mind.findings.push(`${verdictOn(candidate, select, list.length)}${passed}`);
     return item;
   }
   mind.impossible = true;
   mind.failures.push(`None of the ${list.length} candidates fulfils the conditions${conditionText(select)}.`);
   return null;
+}
+
+function verdictOn(best: Ranked, select: Selection, count: number): string {
+  const word = select.order?.word ?? 'best';
+  const noun = select.noun === '' ? 'one' : select.noun;
+  const label = best.measured.label === 'price' ? '' : `, ${best.measured.label.toLowerCase()}`;
+  return `Of ${count} compared, the ${word} ${noun}${conditionText(select)}${label} is ${best.item.title}: ${best.measured.raw}.`;
 }
 
 function conditionText(select: Selection): string {
@@ -121,7 +128,7 @@ function* further(mind: Mind, select: Selection): Plan<boolean> {
 function* nextList(mind: Mind, select: Selection, all: ReadonlyMap<string, Candidate>): Plan<boolean> {
   const measure = select.order?.measure ?? [];
   const own = (url: string): boolean => all.has(url);
-  const leads = leadsFor(mind, [...select.nounTerms], (link) => !own(link.url));
+  const leads = leadsFor(mind, select.nounTerms, [], (link) => !own(link.url));
   const named = leads.find((lead) => lead.score >= 0.3);
   if (named !== undefined && (all.size === 0 || named.score >= 0.6)) {
     yield* openUrl(mind, named.link.url, `"${shorten(named.link.text, 60)}" may list every ${select.noun}, so I open it.`);

@@ -1,5 +1,5 @@
 import { shorten } from '../text/clean.ts';
-import { terms } from '../text/words.ts';
+import { coverage, terms } from '../text/words.ts';
 import { pathWords, siteOf, type Link } from '../page/links.ts';
 import type { PageModel } from '../page/model.ts';
 import type { Mind, Plan } from './mind.ts';
@@ -21,17 +21,30 @@ export type Lead = { readonly link: Link; readonly score: number };
  * Unvisited links of the same site on every page seen, best first. The score is the balance of how much of the wanted
  * words a link says and how much of what it says is wanted, so that "Hollin" beats "Upper Hollin" when Hollin is meant.
  */
-export function leadsFor(mind: Mind, wanted: readonly string[], keep: (link: Link, page: PageModel) => boolean = () => true): Lead[] {
+export function leadsFor(
+  mind: Mind,
+  wanted: readonly string[],
+  names: readonly string[] = [],
+  keep: (link: Link, page: PageModel) => boolean = () => true,
+): Lead[] {
   const best = new Map<string, Lead>();
   const site = siteOf(mind.page.url);
   for (const page of mind.everything().reverse()) {
     for (const link of page.links) {
       if (mind.knows(link.url) || siteOf(link.url) !== site || DULL.test(link.text) || !keep(link, page)) continue;
-      const score = fit(wanted, link);
+      const score = Math.max(fit(wanted, link), named(names, link, mind.traits.compares && page.items.length > 2));
       if (score > (best.get(link.url)?.score ?? -1)) best.set(link.url, { link, score });
     }
   }
   return [...best.values()].sort((a, b) => b.score - a.score);
+}
+
+/** A link that bears a name comes first; then the next page of a list, where the name may be; then longer names. */
+function named(names: readonly string[], link: Link, inList: boolean): number {
+  if (names.length === 0) return 0;
+  if (leadsFurther(link.text)) return inList ? 0.9 : 0;
+  const said = terms(link.text);
+  return coverage(names, new Set(said)) === 1 ? 0.6 + 0.4 * balance(names, said) : 0;
 }
 
 /** How well a link fits wanted words, 0 to 1: its text, or at less weight its address. */
@@ -51,13 +64,17 @@ export function balance(wanted: readonly string[], said: readonly string[]): num
  * Opens pages, best lead first, until `found` gives something or nothing is left that is worth opening. Looks at the
  * current page first.
  */
-export function* explore<T>(mind: Mind, wanted: readonly string[], purpose: string, found: (page: PageModel) => T | null): Plan<T | null> {
+export function* explore<T>(
+  mind: Mind,
+  wanted: { readonly words: readonly string[]; readonly names?: readonly string[] },
+  purpose: string,
+  found: (page: PageModel) => T | null,
+): Plan<T | null> {
   const here = found(mind.page);
   if (here !== null) return here;
   for (let opened = 0; opened < mind.traits.pages; opened += 1) {
-    const leads = leadsFor(mind, wanted);
-    const lead = leads[0];
-    if (lead === undefined || (lead.score === 0 && !mind.traits.compares)) return null;
+    const lead = leadsFor(mind, wanted.words, wanted.names)[0];
+    if (lead === undefined) return null;
     const reason = lead.score > 0 ? `"${shorten(lead.link.text, 60)}" sounds like ${purpose}` : `Nothing here says more about ${purpose}; I look at "${shorten(lead.link.text, 60)}"`;
     yield* openUrl(mind, lead.link.url, `${reason}, so I open it.`);
     if (!mind.knows(lead.link.url)) mind.pages.set(lead.link.url, mind.page);

@@ -22,7 +22,7 @@ const CONFIRMING = /\b(?:confirm|submit|send|place order|finish|complete|proceed
 /** Fills in the form that the instruction is about and sends it. False when there is none or it was not accepted. */
 export function* fillForm(mind: Mind, acts: readonly Act[]): Plan<boolean> {
   const words = [...new Set(acts.flatMap((act) => act.words))];
-  const there = yield* explore(mind, [...words, ...terms('form')], 'the form to fill in', (page) => (isTheForm(page, mind) ? true : null));
+  const there = yield* explore(mind, { words: [...words, ...terms('form')] }, 'the form to fill in', (page) => (isTheForm(page, mind) ? true : null));
   if (there === null) {
     const button = sendButton(mind.page, words, null);
     if (button !== null && coverage(terms(nameOf(button)), new Set(words)) > 0) {

@@ -22,8 +22,9 @@ export function* lookUp(mind: Mind, question: Question): Plan<Answer | null> {
   if (best !== null && best.score >= threshold) return best;
   for (const page of mind.everything().reverse()) best = better(best, answerOn(page, question, about));
   if (best !== null && best.score >= threshold) return best;
-  const wanted = [...new Set([...question.rest, ...about, ...question.attribute])];
-  const found = yield* explore(mind, wanted, `"${shorten(question.text, 60)}"`, (page) => {
+  const words = [...new Set([...question.rest, ...about, ...question.attribute])];
+  const names = question.names.length > 0 ? question.names : about;
+  const found = yield* explore(mind, { words, names }, `"${shorten(question.text, 60)}"`, (page) => {
     const answer = answerOn(page, question, about);
     best = better(best, answer);
     return answer !== null && answer.score >= threshold ? answer : null;

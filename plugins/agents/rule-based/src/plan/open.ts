@@ -1,7 +1,7 @@
 import { shorten } from '../text/clean.ts';
 import { coverage, termSet } from '../text/words.ts';
 import type { Act } from '../instruction/goal.ts';
-import { balance, explore, leadsFor } from './explore.ts';
+import { balance, explore, leadsFor, leadsFurther } from './explore.ts';
 import type { Mind, Plan } from './mind.ts';
 import { openUrl, press } from './moves.ts';
 
@@ -10,16 +10,16 @@ export function* openNamed(mind: Mind, act: Act): Plan<boolean> {
   const { words } = act;
   if (words.length === 0) return true;
   const isIt = (): boolean => coverage(words, termSet(`${mind.page.topic} ${mind.page.title}`)) === 1;
-  const best = leadsFor(mind, words)[0];
+  const best = leadsFor(mind, words, words)[0];
   if (isIt() && (best === undefined || best.score <= balance(words, [...termSet(mind.page.topic)]))) return true;
-  if (best !== undefined && best.score >= 0.5) {
+  if (best !== undefined && best.score >= 0.5 && !leadsFurther(best.link.text)) {
     yield* openUrl(mind, best.link.url, `"${shorten(best.link.text, 60)}" is the page that is asked for, so I open it.`);
     if (isIt() || !mind.traits.verifies) return true;
   }
   const button = mind.page.buttons.find((each) => coverage(words, termSet(each.name)) === 1);
   if (button !== undefined) return yield* press(mind, button, `I press "${shorten(button.name, 40)}", as asked.`);
   yield* search(mind, act.text);
-  const found = yield* explore(mind, words, `"${shorten(act.text, 60)}"`, () => (isIt() ? true : null));
+  const found = yield* explore(mind, { words, names: words }, `"${shorten(act.text, 60)}"`, () => (isIt() ? true : null));
   if (found === null) mind.failures.push(`I found no page about ${act.text}.`);
   return found !== null;
 }
