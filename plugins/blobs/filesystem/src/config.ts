@@ -1,13 +1,7 @@
 import { z } from 'zod';
 
-/** Options of the plugin, as `blobs.with` takes them. */
-export const FILESYSTEM_CONFIG = z.strictObject({
-  folder: z
-    .string()
-    .min(1)
-    .optional()
-    .describe("Where the objects lie; left out, a folder of the arena's data folder."),
+/** Options of the file store. */
+export const BlobsConfig = z.strictObject({
+  folder: z.string().min(1).optional().describe("Where the objects lie; by default in the arena's data folder"),
 });
-
-/** The checked options. */
-export type FilesystemConfig = z.output<typeof FILESYSTEM_CONFIG>;
+export type BlobsConfig = z.output<typeof BlobsConfig>;

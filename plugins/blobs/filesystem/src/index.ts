@@ -1,16 +1,17 @@
 import { resolve } from 'node:path';
 import { definePlugin } from '@coarena/core';
-import { FILESYSTEM_CONFIG } from './config.ts';
-import { probe } from './probe.ts';
+import { BlobsConfig } from './config.ts';
+import { probeBlobs } from './probe.ts';
 
 export default definePlugin({
   kind: 'blob-store',
   name: 'filesystem',
+  configSchema: BlobsConfig,
   capabilities: {},
-  configSchema: FILESYSTEM_CONFIG,
-  probe,
-  create: async (config, context) => {
-    const { FilesystemBlobStore } = await import('./filesystem-blob-store.ts');
-    return FilesystemBlobStore.open(resolve(config.folder ?? context.folder));
-  },
+  probe: probeBlobs,
+  create: async (config, context) =>
+    (await import('./filesystem-blob-store.ts')).FilesystemBlobStore.open(
+      resolve(config.folder ?? context.folder),
+      context.log,
+    ),
 });

@@ -1,14 +1,20 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A put that takes longer than this without writing is dead. */
-const LEFT_MS = 60_000;
+const OLDER_THAN_MS = 60_000;
 
-/** Removes part files of puts that were killed. Those of a put under way, perhaps another process's, are younger. */
-export async function removeLeftovers(folder: string): Promise<void> {
+/**
+ * Removes what puts of killed processes left behind and returns how many files that were. A younger file may belong to
+ * another process that is just writing it.
+ */
+export async function removeLeftovers(folder: string, now: number): Promise<number> {
+  let removed = 0;
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    const { mtimeMs } = await stat(path);
-    if (Date.now() - mtimeMs > LEFT_MS) await rm(path, { force: true });
+    const found = await stat(path).catch(() => null);
+    if (found === null || now - found.mtimeMs < OLDER_THAN_MS) continue;
+    await rm(path, { force: true });
+    removed += 1;
   }
+  return removed;
 }

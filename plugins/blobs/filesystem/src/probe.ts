@@ -1,30 +1,37 @@
-import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Finding } from '@coarena/core';
-import type { FilesystemConfig } from './config.ts';
+import type { BlobsConfig } from './config.ts';
 
-/** Can the folder be written? Without a folder of its own the arena's data folder is used, which is looked at elsewhere. */
-export async function probe({ folder }: FilesystemConfig): Promise<readonly Finding[]> {
-  if (folder === undefined) return [{ name: 'folder', ok: true, found: "the arena's data folder", remedy: null }];
-  const path = resolve(folder);
-  const place = await nearest(path);
-  try {
-    await access(place, constants.W_OK | constants.X_OK);
-    return [{ name: 'folder', ok: true, found: `${path} can be written`, remedy: null }];
-  } catch (error) {
-    const found = `${place} cannot be written: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}`;
-    return [{ name: 'folder', ok: false, found, remedy: `Give this user the folder, or set blobs.with.folder.` }];
-  }
+const LEAST_FREE = 1024 * 1024 * 1024;
+
+/** Can the folder be written, and is there room? A folder of the data folder's is made when the store is opened. */
+export async function probeBlobs(config: BlobsConfig): Promise<readonly Finding[]> {
+  if (config.folder === undefined) return [{ name: 'objects', ok: true, found: 'in the data folder', remedy: null }];
+  const folder = await nearestExisting(resolve(config.folder));
+  const writable = await access(folder, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  return [
+    {
+      name: 'objects',
+      ok: writable,
+      found: `${folder} is ${writable ? '' : 'not '}writable`,
+      remedy: writable ? null : `Give this account the right to write ${folder}, or choose another blobs.with.folder.`,
+    },
+    {
+      name: 'free space',
+      ok: free >= LEAST_FREE,
+      found: `${Math.floor(free / 1_048_576)} MiB`,
+      remedy: free >= LEAST_FREE ? null : `Free at least 1024 MiB on the disk of ${folder}.`,
+    },
+  ];
 }
 
-/** The folder itself, or the nearest one above it that is there. */
-async function nearest(path: string): Promise<string> {
-  try {
-    await access(path);
-    return path;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(path) === path) return path;
-    return nearest(dirname(path));
-  }
+async function nearestExisting(path: string): Promise<string> {
+  const found = await stat(path).catch(() => null);
+  return found === null && dirname(path) !== path ? nearestExisting(dirname(path)) : path;
 }

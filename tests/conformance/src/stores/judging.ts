@@ -303,7 +303,7 @@ export const judgingCases: readonly ConformanceCase<StoreContext>[] = [
       await vote(store, answerOf(first.battle, 'tie'));
       await finish(store, third, { a: { steps: 0 } });
       await store.judgments.retract(second.battle, request.judge);
-      const found = await Array.fromAsync(store.judgments.resolved(3));
+      const found = await listOf(store.judgments.resolved(3));
       assert.deepEqual(
         found.map(({ battle }) => battle.id),
         [second.battle, first.battle, third.battle],
@@ -316,9 +316,15 @@ export const judgingCases: readonly ConformanceCase<StoreContext>[] = [
       assert.deepEqual(found[0]?.battle.pair, { a: 'careful', b: 'hasty' });
       assert.ok(found[0]?.judgments[0]?.retractedAt != null);
       assert.equal(found[2]?.judgments.length, 0);
-      const all = await Array.fromAsync(store.judgments.resolved(null));
+      const all = await listOf(store.judgments.resolved(null));
       assert.deepEqual(all.slice(-3), found);
-      assert.deepEqual(await Array.fromAsync(store.judgments.resolved(0)), []);
+      assert.deepEqual(await listOf(store.judgments.resolved(0)), []);
     },
   },
 ];
+
+async function listOf<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
+  const list: T[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}

@@ -108,7 +108,7 @@ export async function vote(
 ): Promise<Extract<JudgmentResult, { kind: 'recorded' | 'replayed' }>> {
   const result = await store.judgments.judge(request);
   assert.equal(result.kind, 'recorded', `the answer was not recorded: ${JSON.stringify(result)}`);
-  return result as Extract<JudgmentResult, { kind: 'recorded' | 'replayed' }>;
+  return result;
 }
 
 /** Waits until something holds, at most `ms`. */

@@ -90,7 +90,7 @@ export function sampleStep(
     receipt: { attempted: false, reason: 'none attempted' },
     url: 'http://shop.practice.test/',
     tab: 'tab-1',
-    tree: { sha256: newHash(), nodes: 120, truncated: false },
+    tree: { sha256: newHash(), blob: newHash(), nodes: 120, truncated: false },
     origin: [0, 0],
     settle: { reason: 'settled', ms: 120 },
     times: { agentMs: 1, actMs: 2, settleMs: 3, captureMs: 4, recordMs: 5 },

@@ -17,6 +17,19 @@ export type ClientOptions = {
 
 type Pool = { readonly sql: postgres.Sql; readonly db: Database };
 
+/**
+ * Thrown inside a transaction to answer with `result` and leave nothing behind: everything done so far is rolled back,
+ * and a decision that changed nothing costs no flush to the disk.
+ */
+export class Undo<T> extends Error {
+  readonly result: T;
+
+  constructor(result: T) {
+    super('rolled back on purpose');
+    this.result = result;
+  }
+}
+
 const CONFLICT_TRIES = 5;
 const END_SECONDS = 2;
 
@@ -48,6 +61,7 @@ export class Client {
 
   /**
    * One transaction; repeated when the server refuses it for the sake of another (serialization failure, deadlock).
+   * A thrown `Undo` rolls back and is the answer.
    * `ms` replaces the usual deadline.
    */
   write<T>(work: (tx: Transaction) => Promise<T>, ms: number = this.#deadlineMs): Promise<T> {
@@ -57,6 +71,7 @@ export class Client {
           try {
             return await pool.db.transaction(work);
           } catch (error) {
+            if (error instanceof Undo) return error.result as T;
             if (troubleOf(error) !== 'conflict' || attempt === CONFLICT_TRIES) throw error;
             await sleep(attempt * 10);
           }

@@ -1,4 +1,4 @@
-import type { BattleFacts, Lane, LaneFacts } from '@coarena/core';
+import type { BattleFacts, BattleState, Lane, LaneFacts } from '@coarena/core';
 import { asc, eq, sql, type Transaction } from '../drizzle.ts';
 import { battles, judgments, lanes, reveals } from '../schema/index.ts';
 import type { BattleRow } from './battle-row.ts';
@@ -20,14 +20,16 @@ export async function lockBattle(tx: Transaction, battle: string): Promise<Locke
   const [row] = await tx.select().from(battles).where(eq(battles.id, battle)).for('update');
   if (row === undefined) return null;
   // Read after the lock: the projection of a locking read may be older than the wait for the lock.
-  const [clock] = await tx.execute<{ now: number; live: boolean }>(sql`
-    select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now,
-      coalesce(lease_until > clock_timestamp(), false) as live
-    from ${battles} where id = ${battle}`);
-  if (clock === undefined) return null;
-  const runs = await tx.select().from(lanes).where(eq(lanes.battle, battle));
-  const votes = await tx.select().from(judgments).where(eq(judgments.battle, battle)).orderBy(asc(judgments.position));
-  const revealed = await tx.select({ judge: reveals.judge }).from(reveals).where(eq(reveals.battle, battle));
+  const [clock, runs, votes, revealed] = await Promise.all([
+    leaseClock(tx, battle),
+    tx.select().from(lanes).where(eq(lanes.battle, battle)),
+    ...(MAY_HAVE_VOTES.has(row.state)
+      ? ([
+          tx.select().from(judgments).where(eq(judgments.battle, battle)).orderBy(asc(judgments.position)),
+          tx.select({ judge: reveals.judge }).from(reveals).where(eq(reveals.battle, battle)),
+        ] as const)
+      : ([[], []] as const)),
+  ]);
   return {
     row,
     now: clock.now,
@@ -53,6 +55,17 @@ export async function lockBattle(tx: Transaction, battle: string): Promise<Locke
       voidCause: row.voidCause ?? infraCause(runs),
     },
   };
+}
+
+const MAY_HAVE_VOTES: ReadonlySet<BattleState> = new Set(['judgeable', 'resolved']);
+
+async function leaseClock(tx: Transaction, battle: string): Promise<{ readonly now: number; readonly live: boolean }> {
+  const [clock] = await tx.execute<{ now: number; live: boolean }>(sql`
+    select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now,
+      coalesce(lease_until > clock_timestamp(), false) as live
+    from ${battles} where id = ${battle}`);
+  if (clock === undefined) throw new Error(`battle ${battle} vanished under its lock`);
+  return clock;
 }
 
 /** Epoch milliseconds by the database's clock, now. */

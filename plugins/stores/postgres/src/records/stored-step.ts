@@ -14,17 +14,19 @@ export async function isRepetition(
   stored: number,
 ): Promise<boolean> {
   const ofLane = and(eq(steps.battle, battle), eq(steps.lane, record.lane));
-  const [same] = await tx
-    .select({ record: steps.record })
-    .from(steps)
-    .where(and(ofLane, eq(steps.index, record.index)));
+  const [[same], [last]] = await Promise.all([
+    tx
+      .select({ record: steps.record })
+      .from(steps)
+      .where(and(ofLane, eq(steps.index, record.index))),
+    tx.select({ index: steps.index }).from(steps).where(ofLane).orderBy(desc(steps.index)).limit(1),
+  ]);
   if (same !== undefined) {
     if (isDeepStrictEqual(same.record, JSON.parse(JSON.stringify(record)))) return true;
     throw new Error(
       `step ${record.index} of lane ${record.lane} of battle ${battle} is already stored with another content`,
     );
   }
-  const [last] = await tx.select({ index: steps.index }).from(steps).where(ofLane).orderBy(desc(steps.index)).limit(1);
   const inOrder =
     last === undefined ? stored === 0 && (record.index === 0 || record.index === 1) : record.index === last.index + 1;
   if (!inOrder) {

@@ -1,6 +1,6 @@
 import { answer, type Choice, type JudgmentRequest, type JudgmentResult } from '@coarena/core';
 import { and, eq, sql, type Transaction } from '../drizzle.ts';
-import type { Client } from '../db/client.ts';
+import { Undo, type Client } from '../db/client.ts';
 import { append } from '../records/append.ts';
 import { toJudgment, type JudgmentRow } from '../records/judgment-row.ts';
 import { lockBattle, type LockedBattle } from '../records/locked-battle.ts';
@@ -10,13 +10,12 @@ import { battles, idempotencyKeys, judgments, tasks } from '../schema/index.ts';
  * Records one answer, resolves the battle when its target is reached, and appends to the log: all in one transaction
  * under the battle's lock, so a vote and a reveal cannot cross (P62).
  */
-export async function judge(client: Client, newId: () => string, request: JudgmentRequest): Promise<JudgmentResult> {
-  try {
-    return await client.write((tx) => judgeIn(tx, newId, request));
-  } catch (error) {
-    if (error instanceof KeyTaken) return { kind: 'key_reused' };
-    throw error;
-  }
+export function judge(client: Client, newId: () => string, request: JudgmentRequest): Promise<JudgmentResult> {
+  return client.write(async (tx) => {
+    const result = await judgeIn(tx, newId, request);
+    if (result.kind !== 'recorded') throw new Undo(result);
+    return result;
+  });
 }
 
 async function judgeIn(tx: Transaction, newId: () => string, request: JudgmentRequest): Promise<JudgmentResult> {
@@ -66,7 +65,8 @@ async function record(
     })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
-  if (claimed.length === 0) throw new KeyTaken();
+  // It went to an answer on another battle while this one waited.
+  if (claimed.length === 0) return { kind: 'key_reused' };
   const [task] = await tx.select({ submitter: tasks.submitter }).from(tasks).where(eq(tasks.id, locked.row.task));
   const resolves = state === 'resolved';
   const position = await append(tx, [{ kind: 'judged', battle, judgment: id, judge, choice, resolves }]);
@@ -132,6 +132,3 @@ function isRepeatedBy(row: JudgmentRow, request: JudgmentRequest): boolean {
 function isAdmissible(choice: Choice): boolean {
   return choice !== 'abstain';
 }
-
-/** The key went to an answer on another battle while this one waited; nothing of this one stays. */
-class KeyTaken extends Error {}

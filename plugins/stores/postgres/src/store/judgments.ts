@@ -9,7 +9,7 @@ import type {
 } from '@coarena/core';
 import { advance } from '@coarena/core';
 import { and, asc, eq, isNull } from '../drizzle.ts';
-import type { Client } from '../db/client.ts';
+import { Undo, type Client } from '../db/client.ts';
 import { append } from '../records/append.ts';
 import { toPair } from '../records/battle-row.ts';
 import { toJudgment } from '../records/judgment-row.ts';
@@ -48,7 +48,7 @@ export class PostgresJudgments implements JudgmentStore {
       const locked = await lockBattle(tx, battle);
       if (locked === null) return { kind: 'unknown_battle' };
       const next = advance(locked.facts, { type: 'retract', judge: judgeId });
-      if (!next.ok) return { kind: 'refused', refusal: next.refusal };
+      if (!next.ok) throw new Undo<RetractionResult>({ kind: 'refused', refusal: next.refusal });
       const [row] = await tx
         .update(judgments)
         .set({ retractedAt: locked.now })

@@ -1,6 +1,6 @@
 import { advance, type Lease, type LeaseResult, type SandboxOwner } from '@coarena/core';
 import { and, eq, inArray, sql } from '../drizzle.ts';
-import type { Client } from '../db/client.ts';
+import { Undo, type Client } from '../db/client.ts';
 import { toBattle } from '../records/battle-row.ts';
 import { lockBattle } from '../records/locked-battle.ts';
 import { battles, tasks } from '../schema/index.ts';
@@ -13,7 +13,7 @@ export function lease(client: Client, battle: string, worker: string, leaseMs: n
     const locked = await lockBattle(tx, battle);
     if (locked === null) return { kind: 'not_available', state: null };
     const next = advance(locked.facts, { type: 'lease' });
-    if (!next.ok) return { kind: 'not_available', state: locked.row.state };
+    if (!next.ok) throw new Undo<LeaseResult>({ kind: 'not_available', state: locked.row.state });
     const [row] = await tx
       .update(battles)
       .set({

@@ -71,9 +71,11 @@ async function start(
 
 async function step(tx: Transaction, locked: LockedBattle, facts: BattleFacts, { record }: Of<'step'>): Promise<void> {
   const { row, now } = locked;
-  await tx.insert(steps).values({ battle: row.id, lane: record.lane, index: record.index, record, storedAt: now });
-  await tx.update(lanes).set({ steps: facts.lanes[record.lane].steps }).where(ofLane(locked, record.lane));
-  if (!row.acted) await tx.update(battles).set({ acted: facts.acted }).where(eq(battles.id, row.id));
+  await Promise.all([
+    tx.insert(steps).values({ battle: row.id, lane: record.lane, index: record.index, record, storedAt: now }),
+    tx.update(lanes).set({ steps: facts.lanes[record.lane].steps }).where(ofLane(locked, record.lane)),
+    ...(row.acted ? [] : [tx.update(battles).set({ acted: facts.acted }).where(eq(battles.id, row.id))]),
+  ]);
 }
 
 async function endLane(

@@ -1,6 +1,6 @@
 import type { Admission, AdmissionResult, Task, TaskStore } from '@coarena/core';
 import { and, eq, sql, type Transaction } from '../drizzle.ts';
-import type { Client } from '../db/client.ts';
+import { Undo, type Client } from '../db/client.ts';
 import type { BattleQueue } from '../queue/battle-queue.ts';
 import { append } from '../records/append.ts';
 import { insertBattle } from '../records/insert-battle.ts';
@@ -17,13 +17,8 @@ export class PostgresTasks implements TaskStore {
     this.#queue = queue;
   }
 
-  async admit(admission: Admission): Promise<AdmissionResult> {
-    try {
-      return await this.#client.write((tx) => this.#admit(tx, admission));
-    } catch (error) {
-      if (error instanceof QueueFull) return { kind: 'queue_full', waiting: error.waiting };
-      throw error;
-    }
+  admit(admission: Admission): Promise<AdmissionResult> {
+    return this.#client.write((tx) => this.#admit(tx, admission));
   }
 
   async get(task: string): Promise<Task | null> {
@@ -43,11 +38,11 @@ export class PostgresTasks implements TaskStore {
       .values({ ...key, bodyHash: idempotency.bodyHash, subject: battle.id, at: now })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key });
-    if (claimed.length === 0) return this.#replay(tx, key, idempotency.bodyHash);
+    if (claimed.length === 0) throw new Undo(await this.#replay(tx, key, idempotency.bodyHash));
     // The head's lock makes the count exact: whoever else admits waits here.
     await tx.select().from(logHead).for('update');
     const waiting = await tx.$count(battles, eq(battles.state, 'queued'));
-    if (waiting >= capacity) throw new QueueFull(waiting);
+    if (waiting >= capacity) throw new Undo<AdmissionResult>({ kind: 'queue_full', waiting });
     await tx.insert(tasks).values({ id: task.id, submitter: task.submitter, body: task, admitted: now });
     const payload = await insertBattle(tx, { setup: battle, pair: null, now });
     await this.#queue.enqueue(tx, battle.id);
@@ -68,15 +63,5 @@ export class PostgresTasks implements TaskStore {
     if (earlier === undefined) throw new Error(`the key of submission "${key}" leads to no battle`);
     if (earlier.bodyHash !== bodyHash) return { kind: 'key_reused' };
     return { kind: 'replayed', task: earlier.task, battle: earlier.battle };
-  }
-}
-
-/** Rolls the admission back: nothing of it stays, its key included. */
-class QueueFull extends Error {
-  readonly waiting: number;
-
-  constructor(waiting: number) {
-    super(`${waiting} battles wait`);
-    this.waiting = waiting;
   }
 }

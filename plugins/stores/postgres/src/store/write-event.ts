@@ -1,5 +1,5 @@
 import { advance, type BattleEvent, type Lease, type WorkerEvent, type WriteResult } from '@coarena/core';
-import type { Client } from '../db/client.ts';
+import { Undo, type Client } from '../db/client.ts';
 import { lockBattle, type LockedBattle } from '../records/locked-battle.ts';
 import type { VoidParts } from '../records/void-battle.ts';
 import { isRepetition } from '../records/stored-step.ts';
@@ -14,12 +14,12 @@ export function writeEvent(client: Client, parts: VoidParts, held: Lease, event:
     const locked = await lockBattle(tx, held.battle);
     if (locked === null) return { ok: false, refusal: 'wrong_state' };
     const next = advance(locked.facts, toBattleEvent(locked, held, event));
-    if (!next.ok) return { ok: false, refusal: next.refusal };
+    if (!next.ok) throw new Undo<WriteResult>({ ok: false, refusal: next.refusal });
     if (
       event.type === 'step' &&
       (await isRepetition(tx, held.battle, event.record, locked.facts.lanes[event.record.lane].steps))
     ) {
-      return { ok: true, state: locked.row.state, retriedAs: null };
+      throw new Undo<WriteResult>({ ok: true, state: locked.row.state, retriedAs: null });
     }
     return { ok: true, state: next.facts.state, retriedAs: await persistEvent(tx, parts, locked, next.facts, event) };
   });
