@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { ArenaError } from '@coarena/core';
 import { openWorkbench, practiceCatalogue, seededRandom, type Workbench } from '@coarena/runtime';
 import { runSolo } from '@coarena/worker';
+import { QUIET } from '../demo/demo-config.ts';
 import { prepareTask } from '../demo/prepare-task.ts';
 import { EXIT } from '../shared/exit.ts';
 import { configFrom, parseSeed, withConfigOptions, withJson, type ConfigOptions } from '../shared/options.ts';
@@ -33,7 +34,7 @@ async function practice(options: Options): Promise<void> {
   const output = openOutput(options.json);
   const seed = options.seed ?? randomInt(2 ** 32 - 1);
   const runs = await inTemporaryFolder(async (folder) => {
-    const config = configFrom({ ...options, set: [...options.set, `data.folder=${JSON.stringify(folder)}`] });
+    const config = configFrom({ ...options, set: [...options.set, `data.folder=${JSON.stringify(folder)}`] }, QUIET);
     const roster = Object.keys(config.values.agents);
     if (!roster.includes(options.agent))
       throw new ArenaError('usage', {

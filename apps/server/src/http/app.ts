@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { ArenaError, codeOf, messageOf, type Role } from '@coarena/core';
 import { errorAnswer } from './json.ts';
@@ -11,7 +12,7 @@ export function apiApp(routes: readonly Route[], deps: ApiDeps): Hono {
   const table = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]));
   const app = new Hono();
   app.all('*', async (context) => {
-    const requestId = deps.arena.random.id();
+    const requestId = randomUUID();
     const { method, headers, url } = context.req.raw;
     try {
       const route = table.get(`${method === 'HEAD' ? 'GET' : method} ${rawPath(url)}`);
