@@ -30,8 +30,8 @@ function report(event) {
   const entry = describe(event);
   window.log.push(entry);
   const list = document.getElementById('events');
-  list.append(Object.assign(document.createElement('li'), { textContent: textOf(entry).slice(0, 160) }));
-  while (list.children.length > SHOWN) list.firstElementChild.remove();
+  list.prepend(Object.assign(document.createElement('li'), { textContent: textOf(entry).slice(0, 160) }));
+  while (list.children.length > SHOWN) list.lastElementChild.remove();
   document.getElementById('count').textContent = `${window.log.length} events`;
 }
 

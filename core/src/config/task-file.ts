@@ -54,8 +54,13 @@ const AssertionFile = z
       .describe('An element of the last accessibility tree'),
     verdict: z.enum(FINISH_VERDICTS).optional().describe("The agent's own word"),
   })
-  .refine((value) => given(value, Object.keys(value)) === 1, 'exactly one of finalUrl, answer, posted, file, tree, verdict')
-  .transform((value) => Object.fromEntries(Object.entries(value).map(([kind, body]) => [kind, tidy(body)])) as Assertion);
+  .refine(
+    (value) => given(value, Object.keys(value)) === 1,
+    'exactly one of finalUrl, answer, posted, file, tree, verdict',
+  )
+  .transform(
+    (value) => Object.fromEntries(Object.entries(value).map(([kind, body]) => [kind, tidy(body)])) as Assertion,
+  );
 
 /**
  * A task file, after YAML parsing and before its placeholders are filled in. Strict: an unknown key is an error.
@@ -63,7 +68,10 @@ const AssertionFile = z
  * `site.yaml`) may stand in `instruction`, `answer` and every text of `checker`.
  */
 export const TaskFile = z.strictObject({
-  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/u, 'lower-case letters, digits and hyphens').describe('Name of the task'),
+  id: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,63}$/u, 'lower-case letters, digits and hyphens')
+    .describe('Name of the task'),
   instruction: z
     .string()
     .trim()

@@ -20,7 +20,8 @@ export function solveShop(world: World, task: MaterialisedTask): Solved {
   const inStock = offers.filter((offer) => offer.inStock).sort((one, other) => one.price - other.price);
   const [best, second] = inStock;
   const cheapest = [...offers].sort((one, other) => one.price - other.price)[0];
-  if (best === undefined || second === undefined || cheapest === undefined) throw new Error('the shop offers too little');
+  if (best === undefined || second === undefined || cheapest === undefined)
+    throw new Error('the shop offers too little');
   if (best.price === second.price) throw new Error('two articles are the cheapest');
   const featured = offersOn(world, site, home).filter((offer) => offer.name.includes(kind));
   const tempting = [cheapest, second, ...featured].map((offer) => offer.sku);
@@ -52,7 +53,8 @@ function townsOf(world: World, site: PracticeSite | undefined): Town[] {
         earlier: number(earlier),
         now: number(now),
         population: now,
-        code: tableRows(world.page(site, link ?? '') ?? '').find(({ cells }) => cells[0] === 'Town code')?.cells[1] ?? '',
+        code:
+          tableRows(world.page(site, link ?? '') ?? '').find(({ cells }) => cells[0] === 'Town code')?.cells[1] ?? '',
       })),
   );
 }
@@ -69,18 +71,26 @@ export function solveLargest(world: World, task: MaterialisedTask): Solved {
   const say = (town: Town): string => `${town.population}, ${town.code}`;
   const answer = say(largest(towns, (town) => town.now));
   const tempting = [largest(towns.slice(0, 5), (town) => town.now), largest(towns, (town) => town.earlier), towns[0]];
-  return { answer, tempting: tempting.flatMap((town) => (town === undefined || say(town) === answer ? [] : [say(town)])) };
+  return {
+    answer,
+    tempting: tempting.flatMap((town) => (town === undefined || say(town) === answer ? [] : [say(town)])),
+  };
 }
 
 /** The confirmation code and the fields of the form; `wrongTown` is the code of a town of nearly the same name. */
-export function solveInquiry(world: World, task: MaterialisedTask): Solved & { fields: Record<string, string>; wrongTown: string } {
+export function solveInquiry(
+  world: World,
+  task: MaterialisedTask,
+): Solved & { fields: Record<string, string>; wrongTown: string } {
   const [site] = task.sites;
   const towns = townsOf(world, site);
-  const fact = (label: string): string => new RegExp(`${label}: ([^;]+?)[;.](?: |$)`, 'u').exec(task.instruction)?.[1] ?? '';
+  const fact = (label: string): string =>
+    new RegExp(`${label}: ([^;]+?)[;.](?: |$)`, 'u').exec(task.instruction)?.[1] ?? '';
   const town = /a visit to (.+?)\. Fill/u.exec(task.instruction)?.[1] ?? '';
   const exact = towns.filter(({ name }) => name === town);
   const near = towns.filter(({ name }) => name !== town && name.includes(town));
-  if (exact.length !== 1 || near.length < 2) throw new Error(`${exact.length} towns are ${town}, ${near.length} nearly so`);
+  if (exact.length !== 1 || near.length < 2)
+    throw new Error(`${exact.length} towns are ${town}, ${near.length} nearly so`);
   const received = plain(world.page(site, '/inquiry/received') ?? '');
   const form = /Form (R-[\d-]+)/u.exec(received)?.[1] ?? '';
   return {

@@ -16,7 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => checker.dispose());
 
-const ended = (over: Partial<EndState>): EndState => ({ url: '', verdict: 'success', answer: '', files: [], posted: [], tree: { nodes: [], truncated: false }, ...over });
+const ended = (over: Partial<EndState>): EndState => ({
+  url: '',
+  verdict: 'success',
+  answer: '',
+  files: [],
+  posted: [],
+  tree: { nodes: [], truncated: false },
+  ...over,
+});
 
 function basket(sku: string, items = 1, answer = `I put ${sku} in the basket.`): EndState {
   const name = `Your basket: ${items} ${items === 1 ? 'item' : 'items'}`;
@@ -32,7 +40,7 @@ describe.each(SEEDS)('the checkers of seed %i', (seed) => {
   it('are accepted by the review', async () => {
     const world = new World();
     for (const id of ['shop-cheapest', 'register-largest', 'register-inquiry']) {
-      expect(await checker.review((await world.task(id, seed)).checker), id).toEqual([]);
+      expect(checker.review((await world.task(id, seed)).checker), id).toEqual([]);
     }
   });
 
@@ -55,9 +63,12 @@ describe.each(SEEDS)('the checkers of seed %i', (seed) => {
     const { answer, tempting } = solveLargest(world, task);
     const say = (text: string) => checker.check(task.checker, ended({ answer: text }));
     const [population = '', code = ''] = answer.split(', ');
-    expect(await say(`The population is ${population} and the town code is ${code}.`)).toMatchObject({ verdict: 'pass' });
+    expect(await say(`The population is ${population} and the town code is ${code}.`)).toMatchObject({
+      verdict: 'pass',
+    });
     expect(await say(`${population.replace(',', '')} (${code})`)).toMatchObject({ verdict: 'pass' });
-    for (const wrong of [...tempting, population, code, `1${population} ${code}`]) expect(await say(wrong), wrong).toMatchObject({ verdict: 'fail' });
+    for (const wrong of [...tempting, population, code, `1${population} ${code}`])
+      expect(await say(wrong), wrong).toMatchObject({ verdict: 'fail' });
   });
 
   it('pass the right form and fail one wrong field', async () => {
@@ -67,11 +78,16 @@ describe.each(SEEDS)('the checkers of seed %i', (seed) => {
     const send = (over: Record<string, string>, text = `The confirmation code is ${answer}.`) =>
       checker.check(
         task.checker,
-        ended({ url: 'http://register.practice.test/inquiry/received', answer: text, posted: [{ site: 'register.practice.test', path: '/inquiry/received', fields: { ...fields, ...over } }] }),
+        ended({
+          url: 'http://register.practice.test/inquiry/received',
+          answer: text,
+          posted: [{ site: 'register.practice.test', path: '/inquiry/received', fields: { ...fields, ...over } }],
+        }),
       );
     expect(await send({})).toMatchObject({ verdict: 'pass' });
     expect(await send({ town: wrongTown })).toMatchObject({ verdict: 'fail' });
-    for (const field of Object.keys(fields)) expect(await send({ [field]: 'x' }), field).toMatchObject({ verdict: 'fail' });
+    for (const field of Object.keys(fields))
+      expect(await send({ [field]: 'x' }), field).toMatchObject({ verdict: 'fail' });
     for (const wrong of tempting) expect(await send({}, wrong), wrong).toMatchObject({ verdict: 'fail' });
   });
 });

@@ -59,7 +59,7 @@ export function tableRows(html: string): { cells: string[]; link: string | null 
 /** A page and those that its "Next page" links lead to. */
 export function resultPages(world: World, site: PracticeSite | undefined, first: string): string[] {
   const pages: string[] = [];
-  for (let path: string | undefined = first; path !== undefined; ) {
+  for (let path: string | undefined = first; path !== undefined;) {
     const html = world.page(site, path);
     if (html === null) throw new Error(`no page ${path}`);
     pages.push(html);

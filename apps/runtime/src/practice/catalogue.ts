@@ -28,5 +28,7 @@ export async function practiceTaskFile(id: string): Promise<string> {
   const entries = await practiceCatalogue();
   const entry = entries.find((candidate) => candidate.id === id);
   if (entry !== undefined) return entry.file;
-  throw new ArenaError('usage', { reason: `no practice task "${id}". Known: ${entries.map((known) => known.id).join(', ')}` });
+  throw new ArenaError('usage', {
+    reason: `no practice task "${id}". Known: ${entries.map((known) => known.id).join(', ')}`,
+  });
 }

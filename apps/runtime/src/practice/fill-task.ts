@@ -26,7 +26,9 @@ export function fillTask(file: YamlFile<TaskFile>, scope: Scope): FilledTask {
     instruction: text(instruction, ['instruction']),
     startUrl: startUrl === undefined ? null : text(startUrl, ['startUrl']),
     answer: answer === undefined ? null : text(answer, ['answer']),
-    checker: checker.map((assertion, index) => fillAssertion(assertion, (value, keys) => text(value, ['checker', index, ...keys], keys.at(-1) === 'matches'))),
+    checker: checker.map((assertion, index) =>
+      fillAssertion(assertion, (value, keys) => text(value, ['checker', index, ...keys], keys.at(-1) === 'matches')),
+    ),
   };
 }
 
@@ -35,7 +37,9 @@ function fillAssertion(assertion: Assertion, text: (value: string, keys: readonl
     kind,
     typeof body === 'string'
       ? body
-      : Object.fromEntries(Object.entries(body as Record<string, string>).map(([key, value]) => [key, text(value, [kind, key])])),
+      : Object.fromEntries(
+          Object.entries(body as Record<string, string>).map(([key, value]) => [key, text(value, [kind, key])]),
+        ),
   ]);
   return Object.fromEntries(filled) as Assertion;
 }

@@ -18,7 +18,8 @@ async function files(entries: Readonly<Record<string, string | Uint8Array>>): Pr
 }
 
 const blobs = new MemoryBlobs();
-const make = (seed = 7, extra: { checker?: Checker } = {}): Promise<MaterialisedTask> => materialiseTask({ file: join(folder, 'task.yaml'), seed, blobs, hasher, ...extra });
+const make = (seed = 7, extra: { checker?: Checker } = {}): Promise<MaterialisedTask> =>
+  materialiseTask({ file: join(folder, 'task.yaml'), seed, blobs, hasher, ...extra });
 
 function textOf(task: MaterialisedTask, path: string): string {
   const page = task.sites.flatMap((site) => site.pages).find((candidate) => candidate.path === path);
@@ -47,12 +48,26 @@ describe('a task with a plain site folder', () => {
     const task = await make();
     const { nonce } = task.practice;
     expect(nonce).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/u);
-    expect(task).toMatchObject({ name: 'mine', instruction: `Find ${nonce} for 7.`, actionSpace: 'browser', practice: { seed: 7, answer: nonce } });
+    expect(task).toMatchObject({
+      name: 'mine',
+      instruction: `Find ${nonce} for 7.`,
+      actionSpace: 'browser',
+      practice: { seed: 7, answer: nonce },
+    });
     expect(task.attachments).toEqual([{ name: 'list.txt', bytes: 4, sha256: hasher.sha256('one\n') }]);
     expect(task.checker[1]).toEqual({ finalUrl: { matches: `${nonce.replace('-', '\\x2d')}$` } });
-    expect(task.sites[0]?.pages.map((page) => page.path)).toEqual(
-      ['/', '/basket', '/basket.html', '/deep', '/deep/', '/deep/index.html', '/index.html', '/picture.png', '/style.css', '/two%20words.txt'],
-    );
+    expect(task.sites[0]?.pages.map((page) => page.path)).toEqual([
+      '/',
+      '/basket',
+      '/basket.html',
+      '/deep',
+      '/deep/',
+      '/deep/index.html',
+      '/index.html',
+      '/picture.png',
+      '/style.css',
+      '/two%20words.txt',
+    ]);
     expect(textOf(task, '/')).toBe(`<h1>${nonce}</h1> {{other}} {{{raw}}}`);
     expect(textOf(task, '/basket')).toBe('seed 7');
     expect(textOf(task, '/style.css')).toContain(nonce);
@@ -92,26 +107,85 @@ pages:
 describe('a task that cannot be', () => {
   const site = { 'shop/index.html': 'x' };
   const faults: readonly (readonly [string, Readonly<Record<string, string>>, RegExp])[] = [
-    ['a missing folder', { 'task.yaml': TASK }, /task\.yaml:4:30: sites\["shop\.practice\.test"\]: expected a folder that exists, seen/u],
+    [
+      'a missing folder',
+      { 'task.yaml': TASK },
+      /task\.yaml:4:30: sites\["shop\.practice\.test"\]: expected a folder that exists, seen/u,
+    ],
     ['a file as a folder', { 'task.yaml': TASK, shop: 'x' }, /expected a folder, seen .* which is a file/u],
     ['an empty folder', { 'task.yaml': TASK, 'shop/.keep': '' }, /expected a folder with pages/u],
-    ['an unknown practice host', { ...site, 'task.yaml': TASK.replace('http://shop', 'http://other') }, /task\.yaml:3:11: startUrl: expected a site of this task \(shop\.practice\.test\)/u],
-    ['a page that is not there', { ...site, 'task.yaml': TASK.replace('test/', 'test/nothing') }, /startUrl: expected a page of shop\.practice\.test, seen \/nothing/u],
-    ['another scheme', { ...site, 'task.yaml': TASK.replace('http://shop.practice.test/', 'file:///etc/passwd') }, /startUrl: expected an http or https address/u],
-    ['no address', { ...site, 'task.yaml': TASK.replace('http://shop.practice.test/', 'shop') }, /startUrl: expected an http or https address/u],
+    [
+      'an unknown practice host',
+      { ...site, 'task.yaml': TASK.replace('http://shop', 'http://other') },
+      /task\.yaml:3:11: startUrl: expected a site of this task \(shop\.practice\.test\)/u,
+    ],
+    [
+      'a page that is not there',
+      { ...site, 'task.yaml': TASK.replace('test/', 'test/nothing') },
+      /startUrl: expected a page of shop\.practice\.test, seen \/nothing/u,
+    ],
+    [
+      'another scheme',
+      { ...site, 'task.yaml': TASK.replace('http://shop.practice.test/', 'file:///etc/passwd') },
+      /startUrl: expected an http or https address/u,
+    ],
+    [
+      'no address',
+      { ...site, 'task.yaml': TASK.replace('http://shop.practice.test/', 'shop') },
+      /startUrl: expected an http or https address/u,
+    ],
     ['a practice host on another port', { ...site, 'task.yaml': TASK.replace('test/', 'test:81/') }, /on port 80/u],
     ['https for a practice host', { ...site, 'task.yaml': TASK.replace('http:', 'https:') }, /on port 80/u],
-    ['an unknown placeholder', { ...site, 'task.yaml': TASK.replace('{{seed}}', '{{secret}}') }, /task\.yaml:2:14: instruction: expected secret: nonce, seed or a value/u],
-    ['a missing attachment', { ...site, 'task.yaml': `${TASK}attachments: [./none.txt]\n` }, /task\.yaml:5:15: attachments\[0\]: expected a file that exists/u],
-    ['a form at an unknown site', { ...site, 'task.yaml': `${TASK}checker: [{ posted: { site: o.practice.test, path: /x, field: f, equals: z } }]\n` }, /checker\[0\]\.posted\.site: expected a site of this task/u],
-    ['a fault in site.yaml', { ...site, 'task.yaml': TASK, 'shop/site.yaml': 'data:\n  a: { ref: b }\n' }, /shop\/site\.yaml:2:13: data\.a\.ref: expected the name of a value made before/u],
-    ['a fault in a page', { 'task.yaml': TASK, 'shop/site.yaml': 'data: {}\n', 'shop/index.html': 'a\n{{b}}' }, /shop\/index\.html:2:1: b: expected/u],
-    ['one path twice', { ...site, 'task.yaml': TASK, 'shop/site.yaml': 'pages: { /index.html: { template: t.html } }\n', 'shop/t.html': 'x' }, /a path of its own for each page, seen \/index\.html twice/u],
-    ['a missing template', { ...site, 'task.yaml': TASK, 'shop/site.yaml': 'pages: { /a: { template: t.html } }\n' }, /template: expected a text file of the folder/u],
+    [
+      'an unknown placeholder',
+      { ...site, 'task.yaml': TASK.replace('{{seed}}', '{{secret}}') },
+      /task\.yaml:2:14: instruction: expected secret: nonce, seed or a value/u,
+    ],
+    [
+      'a missing attachment',
+      { ...site, 'task.yaml': `${TASK}attachments: [./none.txt]\n` },
+      /task\.yaml:5:15: attachments\[0\]: expected a file that exists/u,
+    ],
+    [
+      'a form at an unknown site',
+      {
+        ...site,
+        'task.yaml': `${TASK}checker: [{ posted: { site: o.practice.test, path: /x, field: f, equals: z } }]\n`,
+      },
+      /checker\[0\]\.posted\.site: expected a site of this task/u,
+    ],
+    [
+      'a fault in site.yaml',
+      { ...site, 'task.yaml': TASK, 'shop/site.yaml': 'data:\n  a: { ref: b }\n' },
+      /shop\/site\.yaml:2:13: data\.a\.ref: expected the name of a value made before/u,
+    ],
+    [
+      'a fault in a page',
+      { 'task.yaml': TASK, 'shop/site.yaml': 'data: {}\n', 'shop/index.html': 'a\n{{b}}' },
+      /shop\/index\.html:2:1: b: expected/u,
+    ],
+    [
+      'one path twice',
+      {
+        ...site,
+        'task.yaml': TASK,
+        'shop/site.yaml': 'pages: { /index.html: { template: t.html } }\n',
+        'shop/t.html': 'x',
+      },
+      /a path of its own for each page, seen \/index\.html twice/u,
+    ],
+    [
+      'a missing template',
+      { ...site, 'task.yaml': TASK, 'shop/site.yaml': 'pages: { /a: { template: t.html } }\n' },
+      /template: expected a text file of the folder/u,
+    ],
   ];
   it.each(faults)('with %s', async (_, entries, message) => {
     await files(entries);
-    const error: unknown = await make().then(() => null, (reason: unknown) => reason);
+    const error: unknown = await make().then(
+      () => null,
+      (reason: unknown) => reason,
+    );
     expect(codeOf(error)).toBe('task_invalid');
     expect((error as Error).message).toMatch(message);
   });

@@ -1,7 +1,20 @@
 import { createReadStream } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { ArenaError, codeOf, PRACTICE_DOMAIN, TASK_FILE_LIMITS, TaskFile, type Attachment, type BlobStore, type Checker, type Hasher, type PracticeFacts, type PracticeSite, type Task } from '@coarena/core';
+import {
+  ArenaError,
+  codeOf,
+  PRACTICE_DOMAIN,
+  TASK_FILE_LIMITS,
+  TaskFile,
+  type Attachment,
+  type BlobStore,
+  type Checker,
+  type Hasher,
+  type PracticeFacts,
+  type PracticeSite,
+  type Task,
+} from '@coarena/core';
 import { practiceTaskFile } from './catalogue.ts';
 import { fillTask, type FilledTask } from './fill-task.ts';
 import { materialiseSite } from './materialise-site.ts';
@@ -20,7 +33,10 @@ export type TaskRequest = ({ readonly file: string } | { readonly id: string }) 
 };
 
 /** A task, but for the id and the submitter that admission gives it. `name` is the `id` of its file. */
-export type MaterialisedTask = Omit<Task, 'id' | 'submitter' | 'practice'> & { readonly name: string; readonly practice: PracticeFacts };
+export type MaterialisedTask = Omit<Task, 'id' | 'submitter' | 'practice'> & {
+  readonly name: string;
+  readonly practice: PracticeFacts;
+};
 
 /**
  * Settles a task at submission: reads its file, makes every page of its sites for the seed, fills in every
@@ -36,8 +52,9 @@ export async function materialiseTask(request: TaskRequest): Promise<Materialise
   const sites: PracticeSite[] = [];
   const values: Record<string, Readonly<Record<string, Value>>> = {};
   for (const [host, below] of Object.entries(file.value.sites)) {
-    const made = await materialiseSite({ host, folder: resolve(folder, below), seed, blobs, hasher }, (expected, found) =>
-      file.fault(['sites', host], expected, found),
+    const made = await materialiseSite(
+      { host, folder: resolve(folder, below), seed, blobs, hasher },
+      (expected, found) => file.fault(['sites', host], expected, found),
     );
     sites.push(made.site);
     values[host.slice(0, -PRACTICE_DOMAIN.length).replaceAll('.', '-')] = made.values;
@@ -78,7 +95,11 @@ function expectedAnswer({ checker }: FilledTask): string {
   return '';
 }
 
-async function storeAttachments(file: YamlFile<TaskFile>, folder: string, blobs: BlobStore): Promise<readonly Attachment[]> {
+async function storeAttachments(
+  file: YamlFile<TaskFile>,
+  folder: string,
+  blobs: BlobStore,
+): Promise<readonly Attachment[]> {
   const stored: Attachment[] = [];
   for (const [index, below] of file.value.attachments.entries()) {
     const at = ['attachments', index];

@@ -24,7 +24,11 @@ export type SiteSeed = { readonly hasher: Hasher; readonly seed: number; readonl
  * Makes the pages of a site. Without `site.yaml` the files are served as they lie there, with `{{nonce}}` and
  * `{{seed}}` filled in; with it, every HTML file is a strict template over its values. Throws `task_invalid`.
  */
-export function renderSite(folder: string, sources: readonly SiteSource[], { hasher, seed, host }: SiteSeed): RenderedSite {
+export function renderSite(
+  folder: string,
+  sources: readonly SiteSource[],
+  { hasher, seed, host }: SiteSeed,
+): RenderedSite {
   const nonce = nonceOf(hasher, seed);
   const description = sources.find((source) => source.name === SITE_FILE);
   const pages = new SitePages();
@@ -37,9 +41,15 @@ export function renderSite(folder: string, sources: readonly SiteSource[], { has
   const values = valuesOf(file, outer, { hasher, seed, site: host });
   const scope = outer.with(values);
   const texts = new Map(sources.map(({ name, bytes }) => [name, isText(name) ? decode(bytes) : null]));
-  const partials = new Map([...texts].flatMap(([name, text]) => (text !== null && /^_[^/]+\.html$/u.test(name) ? [[name.slice(1, -5), text]] : [])));
+  const partials = new Map(
+    [...texts].flatMap(([name, text]) =>
+      text !== null && /^_[^/]+\.html$/u.test(name) ? [[name.slice(1, -5), text]] : [],
+    ),
+  );
   const render = (name: string, inside: Scope): Uint8Array =>
-    new TextEncoder().encode(renderTemplate(texts.get(name) ?? '', inside, { file: join(folder, name), escape: escapeHtml, partials }));
+    new TextEncoder().encode(
+      renderTemplate(texts.get(name) ?? '', inside, { file: join(folder, name), escape: escapeHtml, partials }),
+    );
   const templates = new Set(Object.values(file.value.pages).flatMap((page) => page.template ?? []));
   for (const { name, bytes } of sources) {
     if (name === SITE_FILE || name.startsWith('_') || templates.has(name)) continue;
@@ -62,25 +72,37 @@ function addMadePages(
     const at = ['pages', pattern];
     if (template === undefined) {
       if (each !== undefined) throw file.fault([...at, 'each'], 'a template for each row', 'no template');
-      if (delayMs === undefined || !pages.delay(pattern, delayMs)) throw file.fault(at, 'a page of the folder, or a template', 'neither');
+      if (delayMs === undefined || !pages.delay(pattern, delayMs))
+        throw file.fault(at, 'a page of the folder, or a template', 'neither');
       continue;
     }
-    if (typeof texts.get(template) !== 'string') throw file.fault([...at, 'template'], 'a text file of the folder', seen(template));
+    if (typeof texts.get(template) !== 'string')
+      throw file.fault([...at, 'template'], 'a text file of the folder', seen(template));
     for (const item of itemsFor(file, pattern, each, scope)) {
       const inside = item === null ? scope : scope.with({ item }, item);
       const path = pathFor(file, pattern, inside);
       count += 1;
       if (count > SITE_LIMITS.pages) throw file.fault(at, `at most ${SITE_LIMITS.pages} pages`, 'more');
-      const added = pages.addPage(path, { bytes: render(template, inside), mime: mimeOf(template), ...(delayMs === undefined ? {} : { delayMs }) });
+      const added = pages.addPage(path, {
+        bytes: render(template, inside),
+        mime: mimeOf(template),
+        ...(delayMs === undefined ? {} : { delayMs }),
+      });
       if (!added) throw file.fault(at, 'a path of its own for each page', `${path} twice`);
     }
   }
 }
 
-function itemsFor(file: YamlFile<SiteFile>, pattern: string, each: string | undefined, scope: Scope): readonly unknown[] {
+function itemsFor(
+  file: YamlFile<SiteFile>,
+  pattern: string,
+  each: string | undefined,
+  scope: Scope,
+): readonly unknown[] {
   if (each === undefined) return [null];
   const rows = scope.frames.find((frame) => Object.hasOwn(frame, each))?.[each];
-  if (!Array.isArray(rows) || !rows.every(isRecord)) throw file.fault(['pages', pattern, 'each'], 'the name of a list of rows', seen(rows));
+  if (!Array.isArray(rows) || !rows.every(isRecord))
+    throw file.fault(['pages', pattern, 'each'], 'the name of a list of rows', seen(rows));
   return rows;
 }
 
@@ -88,12 +110,17 @@ function pathFor(file: YamlFile<SiteFile>, pattern: string, scope: Scope): strin
   try {
     return fill(pattern, scope, { escape: (text) => pathOf(text).slice(1) });
   } catch (error) {
-    if (error instanceof TemplateFault) throw file.fault(['pages', pattern], `${error.path}: ${error.expected}`, error.message);
+    if (error instanceof TemplateFault)
+      throw file.fault(['pages', pattern], `${error.path}: ${error.expected}`, error.message);
     throw error;
   }
 }
 
-function valuesOf(file: YamlFile<SiteFile>, outer: Scope, seeding: { hasher: Hasher; seed: number; site: string }): Readonly<Record<string, Value>> {
+function valuesOf(
+  file: YamlFile<SiteFile>,
+  outer: Scope,
+  seeding: { hasher: Hasher; seed: number; site: string },
+): Readonly<Record<string, Value>> {
   try {
     return makeValues(file.value.data, outer, seeding);
   } catch (error) {
@@ -105,7 +132,9 @@ function valuesOf(file: YamlFile<SiteFile>, outer: Scope, seeding: { hasher: Has
 function fillPlain(bytes: Uint8Array, nonce: string, seed: number): Uint8Array {
   const text = decode(bytes);
   if (text === null) return bytes;
-  const filled = text.replaceAll(/\{\{\s*(nonce|seed)\s*\}\}/gu, (_, name) => (name === 'nonce' ? nonce : String(seed)));
+  const filled = text.replaceAll(/\{\{\s*(nonce|seed)\s*\}\}/gu, (_, name) =>
+    name === 'nonce' ? nonce : String(seed),
+  );
   return new TextEncoder().encode(filled);
 }
 

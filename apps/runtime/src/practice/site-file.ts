@@ -1,12 +1,28 @@
 import { z } from 'zod';
 
 /** Bounds on one site, after its pages were made. */
-export const SITE_LIMITS = { pages: 2_000, pageBytes: 5 * 1024 * 1024, siteBytes: 50 * 1024 * 1024, delayMs: 30_000, depth: 8 } as const;
+export const SITE_LIMITS = {
+  pages: 2_000,
+  pageBytes: 5 * 1024 * 1024,
+  siteBytes: 50 * 1024 * 1024,
+  delayMs: 30_000,
+  depth: 8,
+} as const;
 
 const PageFile = z.strictObject({
   template: z.string().min(1).optional().describe('A file of the folder; it is then not served under its own name'),
-  each: z.string().min(1).optional().describe('Name of a list: one page for each row, whose fields the path and the template see'),
-  delayMs: z.number().int().min(0).max(SITE_LIMITS.delayMs).optional().describe('How long the site waits before it answers'),
+  each: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Name of a list: one page for each row, whose fields the path and the template see'),
+  delayMs: z
+    .number()
+    .int()
+    .min(0)
+    .max(SITE_LIMITS.delayMs)
+    .optional()
+    .describe('How long the site waits before it answers'),
 });
 
 /**

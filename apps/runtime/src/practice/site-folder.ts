@@ -58,7 +58,8 @@ export async function readSiteFolder(folder: string): Promise<readonly SiteSourc
 }
 
 async function walk(folder: string, prefix: string, files: SiteSource[]): Promise<FolderFault | null> {
-  if (prefix.split('/').length > SITE_LIMITS.depth) return { expected: `folders at most ${SITE_LIMITS.depth} deep`, seen: prefix };
+  if (prefix.split('/').length > SITE_LIMITS.depth)
+    return { expected: `folders at most ${SITE_LIMITS.depth} deep`, seen: prefix };
   const entries = await readdir(join(folder, prefix), { withFileTypes: true });
   for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     if (entry.name.startsWith('.')) continue;
@@ -70,7 +71,8 @@ async function walk(folder: string, prefix: string, files: SiteSource[]): Promis
     }
     if (!entry.isFile()) return { expected: 'plain files and folders', seen: `${name}, which is a link or a device` };
     const { size } = await stat(join(folder, name));
-    if (size > SITE_LIMITS.pageBytes) return { expected: `files of at most ${SITE_LIMITS.pageBytes} bytes`, seen: `${name} of ${size}` };
+    if (size > SITE_LIMITS.pageBytes)
+      return { expected: `files of at most ${SITE_LIMITS.pageBytes} bytes`, seen: `${name} of ${size}` };
     if (files.length >= SITE_LIMITS.pages) return { expected: `at most ${SITE_LIMITS.pages} files`, seen: 'more' };
     files.push({ name, bytes: await readFile(join(folder, name)) });
   }

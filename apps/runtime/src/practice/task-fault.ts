@@ -29,5 +29,5 @@ export function seen(value: unknown): string {
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object') return `a map with ${Object.keys(value).slice(0, 4).join(', ') || 'no keys'}`;
   if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
-  return `${typeof value} ${String(value)}`;
+  return typeof value === 'number' || typeof value === 'boolean' ? `${typeof value} ${value}` : `a ${typeof value}`;
 }

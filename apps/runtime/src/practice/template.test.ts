@@ -2,8 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { scopeOf } from './scope.ts';
 import { escapeHtml, renderTemplate } from './template.ts';
 
-const scope = scopeOf({ name: '<b>"A" & \'B\'</b>', rows: [{ x: 1 }, { x: 2 }], none: [], yes: true, deep: { inner: { text: 'in' } }, zero: 0 });
-const render = (template: string, partials = new Map<string, string>()): string => renderTemplate(template, scope, { file: 'page.html', escape: escapeHtml, partials });
+const scope = scopeOf({
+  name: '<b>"A" & \'B\'</b>',
+  rows: [{ x: 1 }, { x: 2 }],
+  none: [],
+  yes: true,
+  deep: { inner: { text: 'in' } },
+  zero: 0,
+});
+const render = (template: string, partials = new Map<string, string>()): string =>
+  renderTemplate(template, scope, { file: 'page.html', escape: escapeHtml, partials });
 
 describe('a page template', () => {
   it('escapes every value', () => {
@@ -11,7 +19,9 @@ describe('a page template', () => {
   });
 
   it('repeats, leaves out, looks deeper and includes', () => {
-    expect(render('{{#rows}}{{x}}{{deep.inner.text}} {{/rows}}{{^none}}empty{{/none}}{{#yes}}!{{/yes}}{{! nothing }}')).toBe('1in 2in empty!');
+    expect(
+      render('{{#rows}}{{x}}{{deep.inner.text}} {{/rows}}{{^none}}empty{{/none}}{{#yes}}!{{/yes}}{{! nothing }}'),
+    ).toBe('1in 2in empty!');
     expect(render('{{> part}}', new Map([['part', 'x={{deep.inner.text}}']]))).toBe('x=in');
     expect(render('{{zero}}')).toBe('0');
   });

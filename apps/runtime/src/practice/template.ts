@@ -53,7 +53,13 @@ export function fill(template: string, scope: Scope, options: Omit<TemplateOptio
 
 /** Escapes a value for HTML text and quoted attributes. */
 export function escapeHtml(text: string): string {
-  const names: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  const names: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
   return text.replaceAll(/[&<>"']/gu, (character) => names[character] ?? character);
 }
 
@@ -66,11 +72,21 @@ function parse(template: string): MustacheToken[] {
   }
 }
 
-function render(tokens: readonly MustacheToken[], scope: Scope, options: Omit<TemplateOptions, 'file'>, depth: number): string {
+function render(
+  tokens: readonly MustacheToken[],
+  scope: Scope,
+  options: Omit<TemplateOptions, 'file'>,
+  depth: number,
+): string {
   return tokens.map((token) => renderToken(token, scope, options, depth)).join('');
 }
 
-function renderToken(token: MustacheToken, scope: Scope, options: Omit<TemplateOptions, 'file'>, depth: number): string {
+function renderToken(
+  token: MustacheToken,
+  scope: Scope,
+  options: Omit<TemplateOptions, 'file'>,
+  depth: number,
+): string {
   const [kind, name, start, , inner = []] = token;
   switch (kind) {
     case 'text':
@@ -80,7 +96,8 @@ function renderToken(token: MustacheToken, scope: Scope, options: Omit<TemplateO
     case 'name':
       return options.escape(textOf(name, start, scope));
     case '&':
-      if (options.raw !== true) throw new TemplateFault(start, name, 'two braces: values are escaped', 'an unescaped tag');
+      if (options.raw !== true)
+        throw new TemplateFault(start, name, 'two braces: values are escaped', 'an unescaped tag');
       return textOf(name, start, scope);
     case '#':
       return section(scope, valueOf(name, start, scope), (inside) => render(inner, inside, options, depth));
@@ -88,8 +105,10 @@ function renderToken(token: MustacheToken, scope: Scope, options: Omit<TemplateO
       return isEmpty(valueOf(name, start, scope)) ? render(inner, scope, options, depth) : '';
     case '>': {
       const partial = options.partials?.get(name);
-      if (partial === undefined) throw new TemplateFault(start, name, `a file _${name}.html in the site's folder`, 'no such file');
-      if (depth >= MAX_PARTIAL_DEPTH) throw new TemplateFault(start, name, `at most ${MAX_PARTIAL_DEPTH} partials inside one another`, 'more');
+      if (partial === undefined)
+        throw new TemplateFault(start, name, `a file _${name}.html in the site's folder`, 'no such file');
+      if (depth >= MAX_PARTIAL_DEPTH)
+        throw new TemplateFault(start, name, `at most ${MAX_PARTIAL_DEPTH} partials inside one another`, 'more');
       try {
         return render(parse(partial), scope, options, depth + 1);
       } catch (error) {
@@ -105,16 +124,21 @@ function renderToken(token: MustacheToken, scope: Scope, options: Omit<TemplateO
 function section(scope: Scope, value: unknown, body: (scope: Scope) => string): string {
   if (isEmpty(value)) return '';
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return items.map((item) => body(typeof item === 'object' || Array.isArray(value) ? scope.with({ '.': item }, item) : scope)).join('');
+  return items
+    .map((item) => body(typeof item === 'object' || Array.isArray(value) ? scope.with({ '.': item }, item) : scope))
+    .join('');
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === false || value === null || value === '' || value === 0 || (Array.isArray(value) && value.length === 0);
+  return (
+    value === false || value === null || value === '' || value === 0 || (Array.isArray(value) && value.length === 0)
+  );
 }
 
 function valueOf(name: string, start: number, scope: Scope): unknown {
   const found = lookUp(scope, name);
-  if (found === undefined) throw new TemplateFault(start, name, 'nonce, seed or a value of site.yaml', 'nothing of that name');
+  if (found === undefined)
+    throw new TemplateFault(start, name, 'nonce, seed or a value of site.yaml', 'nothing of that name');
   return found;
 }
 
@@ -122,5 +146,10 @@ function textOf(name: string, start: number, scope: Scope): string {
   const value = valueOf(name, start, scope);
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw new TemplateFault(start, name, 'a text or a number', value === null ? 'null' : Array.isArray(value) ? 'a list' : 'a map');
+  throw new TemplateFault(
+    start,
+    name,
+    'a text or a number',
+    value === null ? 'null' : Array.isArray(value) ? 'a list' : 'a map',
+  );
 }

@@ -1,6 +1,16 @@
 import { readFile, stat } from 'node:fs/promises';
 import { codeOf, messageOf } from '@coarena/core';
-import { isCollection, isMap, isNode, isScalar, LineCounter, parseDocument, visit, type Document, type Node } from 'yaml';
+import {
+  isCollection,
+  isMap,
+  isNode,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  visit,
+  type Document,
+  type Node,
+} from 'yaml';
 import type { z } from 'zod';
 import { keyPath, seen, taskInvalid, type Place, type TaskFault } from './task-fault.ts';
 
@@ -28,7 +38,13 @@ export async function readYamlFile<S extends z.ZodType>(file: string, schema: S)
 /** The same for a text at hand; `file` is only named. */
 export function parseYaml<S extends z.ZodType>(file: string, text: string, schema: S): YamlFile<z.output<S>> {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, strict: true, version: '1.2', prettyErrors: false });
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    uniqueKeys: true,
+    strict: true,
+    version: '1.2',
+    prettyErrors: false,
+  });
   const at = (offset: number | undefined): Place => {
     if (offset === undefined) return START;
     const { line, col } = lines.linePos(offset);
@@ -41,8 +57,13 @@ export function parseYaml<S extends z.ZodType>(file: string, text: string, schem
   }
   refuse(document, (node, fault) => taskInvalid(file, at(node?.range?.[0]), fault));
   const place = (path: readonly PropertyKey[], which: Part, expected: string, found: string): Error =>
-    taskInvalid(file, at(offsetOf(document, path, which)), { path: keyPath(path) || '(the file)', expected, seen: found });
-  const fault = (path: readonly PropertyKey[], expected: string, found: string): Error => place(path, 'value', expected, found);
+    taskInvalid(file, at(offsetOf(document, path, which)), {
+      path: keyPath(path) || '(the file)',
+      expected,
+      seen: found,
+    });
+  const fault = (path: readonly PropertyKey[], expected: string, found: string): Error =>
+    place(path, 'value', expected, found);
   if (!isMap(document.contents)) throw fault([], 'a map of keys and values', seen(document.toJS()));
   const value: unknown = document.toJS({ maxAliasCount: 0 });
   const checked = schema.safeParse(value);
@@ -53,18 +74,29 @@ export function parseYaml<S extends z.ZodType>(file: string, text: string, schem
     const key = issue.keys[0] ?? '';
     throw place([...issue.path, key], 'key', 'a known key here', `the unknown key ${JSON.stringify(key)}`);
   }
-  if (issue.code === 'invalid_key') throw place(issue.path, 'key', issue.issues[0]?.message ?? 'another key', `the key ${JSON.stringify(issue.path.at(-1))}`);
+  if (issue.code === 'invalid_key')
+    throw place(
+      issue.path,
+      'key',
+      issue.issues[0]?.message ?? 'another key',
+      `the key ${JSON.stringify(issue.path.at(-1))}`,
+    );
   throw fault(issue.path, expectedIn(issue), seen(valueAt(value, issue.path)));
 }
 
 async function readText(file: string): Promise<string> {
   try {
     const { size } = await stat(file);
-    if (size > MAX_BYTES) throw taskInvalid(file, START, { path: '(the file)', expected: 'at most 1 MB', seen: `${size} bytes` });
+    if (size > MAX_BYTES)
+      throw taskInvalid(file, START, { path: '(the file)', expected: 'at most 1 MB', seen: `${size} bytes` });
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
   } catch (error) {
     if (codeOf(error) !== null) throw error;
-    throw taskInvalid(file, START, { path: '(the file)', expected: 'a readable file in UTF-8', seen: messageOf(error) });
+    throw taskInvalid(file, START, {
+      path: '(the file)',
+      expected: 'a readable file in UTF-8',
+      seen: messageOf(error),
+    });
   }
 }
 
@@ -77,7 +109,8 @@ function refuse(document: Document.Parsed, complain: Complain): void {
       throw complain(node, { path: `*${node.source}`, expected: 'the value itself', seen: 'an alias' });
     },
     Node: (_, node, parents) => {
-      if (parents.length > MAX_DEPTH * 2) throw complain(node, { path: '(the file)', expected: `at most ${MAX_DEPTH} levels`, seen: 'more' });
+      if (parents.length > MAX_DEPTH * 2)
+        throw complain(node, { path: '(the file)', expected: `at most ${MAX_DEPTH} levels`, seen: 'more' });
       if ((isScalar(node) || isCollection(node)) && node.anchor !== undefined)
         throw complain(node, { path: `&${node.anchor}`, expected: 'no anchor', seen: 'an anchor' });
       if (node.tag !== undefined) throw complain(node, { path: '(a tag)', expected: 'no tag', seen: node.tag });
@@ -85,8 +118,10 @@ function refuse(document: Document.Parsed, complain: Complain): void {
     Pair: (_, pair) => {
       const key = isScalar(pair.key) ? pair.key.value : undefined;
       const node = isNode(pair.key) ? pair.key : null;
-      if (typeof key !== 'string') throw complain(node, { path: '(a key)', expected: 'a key that is text', seen: seen(key) });
-      if (DANGEROUS.has(key) || key === '<<') throw complain(node, { path: key, expected: 'another key', seen: 'a reserved name' });
+      if (typeof key !== 'string')
+        throw complain(node, { path: '(a key)', expected: 'a key that is text', seen: seen(key) });
+      if (DANGEROUS.has(key) || key === '<<')
+        throw complain(node, { path: key, expected: 'another key', seen: 'a reserved name' });
     },
   });
 }
@@ -99,7 +134,10 @@ function offsetOf(document: Document.Parsed, path: readonly PropertyKey[], which
     const key = path[length - 1];
     if (isMap(parent)) {
       const pair = parent.items.find((item) => isScalar(item.key) && item.key.value === key);
-      const node = pair !== undefined && which === 'value' && length === path.length && isNode(pair.value) && isScalar(pair.value) ? pair.value : pair?.key;
+      const node =
+        pair !== undefined && which === 'value' && length === path.length && isNode(pair.value) && isScalar(pair.value)
+          ? pair.value
+          : pair?.key;
       if (isNode(node) && node.range) return node.range[0];
     }
     const node: unknown = document.getIn(path.slice(0, length), true);
@@ -109,7 +147,12 @@ function offsetOf(document: Document.Parsed, path: readonly PropertyKey[], which
 }
 
 function expectedIn(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type') return issue.expected === 'record' || issue.expected === 'object' ? 'a map' : issue.expected === 'array' ? 'a list' : `a ${issue.expected}`;
+  if (issue.code === 'invalid_type')
+    return issue.expected === 'record' || issue.expected === 'object'
+      ? 'a map'
+      : issue.expected === 'array'
+        ? 'a list'
+        : `a ${issue.expected}`;
   if (issue.code === 'invalid_value') return `one of ${issue.values.map(String).join(', ')}`;
   return issue.message;
 }
@@ -125,5 +168,9 @@ function keyAt(text: string, offset: number): string {
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Record<PropertyKey, unknown>)[key] : undefined), value);
+  return path.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null ? (inner as Record<PropertyKey, unknown>)[key] : undefined,
+    value,
+  );
 }

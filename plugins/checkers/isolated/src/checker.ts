@@ -43,10 +43,13 @@ export class IsolatedChecker implements Checker {
     }
     const timeoutMs = Math.floor(deadlineMs * 0.4);
     const reply = await this.#evaluator.evaluate({ program, inputs: [input, input], memoryMiB, timeoutMs }, deadlineMs);
-    if (reply.kind !== 'answered') return { verdict: null, reason: reply.kind === 'late' ? 'evaluator_timeout' : 'evaluator_error', evaluator };
+    if (reply.kind !== 'answered')
+      return { verdict: null, reason: reply.kind === 'late' ? 'evaluator_timeout' : 'evaluator_error', evaluator };
     const [first, second] = reply.outcomes;
-    if (first?.kind === 'timeout' || second?.kind === 'timeout') return { verdict: null, reason: 'evaluator_timeout', evaluator };
-    if (first?.kind !== 'output' || second?.kind !== 'output') return { verdict: null, reason: 'evaluator_error', evaluator };
+    if (first?.kind === 'timeout' || second?.kind === 'timeout')
+      return { verdict: null, reason: 'evaluator_timeout', evaluator };
+    if (first?.kind !== 'output' || second?.kind !== 'output')
+      return { verdict: null, reason: 'evaluator_error', evaluator };
     if (first.text !== second.text) return { verdict: null, reason: 'not_deterministic', evaluator };
     const said = parseVerdict(first.text);
     if (said === null) return { verdict: null, reason: 'evaluator_error', evaluator };

@@ -10,5 +10,6 @@ export default definePlugin({
   configSchema: IsolatedConfig,
   capabilities: {},
   probe: async () => (await import('./probe.ts')).probeIsolates(),
-  create: async (config, { hasher, log }) => new (await import('./checker.ts')).IsolatedChecker(config, { hasher, log }),
+  create: async (config, { hasher, log }) =>
+    new (await import('./checker.ts')).IsolatedChecker(config, { hasher, log }),
 });

@@ -19,7 +19,13 @@ export function reviewAssertions(assertions: readonly Assertion[], memoryMiB: nu
   if (assertions.length === 0) return [];
   const lines = assertions.map((assertion, index): string => {
     const inputs = mutantsWithSubject(assertion).map((state) => JSON.stringify(state));
-    const request: Request = { id: index + 1, program: evaluatorProgram([assertion]), inputs: [JSON.stringify(inputs)], memoryMiB, timeoutMs: EVALUATION_MS };
+    const request: Request = {
+      id: index + 1,
+      program: evaluatorProgram([assertion]),
+      inputs: [JSON.stringify(inputs)],
+      memoryMiB,
+      timeoutMs: EVALUATION_MS,
+    };
     return JSON.stringify({ ...request, program: `${request.program}\n${EVERY}` });
   });
   const { file, args, env } = childCommand('once');
@@ -58,7 +64,9 @@ function fault(outcome: Outcome | undefined, failure: string): string | null {
   if (outcome === undefined) return `cannot be evaluated: ${failure}`;
   if (outcome.kind === 'timeout') return `cannot be evaluated: it takes longer than ${EVALUATION_MS} ms on short texts`;
   if (outcome.kind === 'error') return `cannot be evaluated: ${outcome.message}`;
-  return parseVerdict(outcome.text)?.verdict === 'fail' ? null : 'cannot fail: it holds for every wrong or empty end state it was tried on';
+  return parseVerdict(outcome.text)?.verdict === 'fail'
+    ? null
+    : 'cannot fail: it holds for every wrong or empty end state it was tried on';
 }
 
 /** A tree assertion whose name is white space would be about every nameless element. */

@@ -6,7 +6,8 @@ export const hasher: Hasher = { sha256: (data) => createHash('sha256').update(da
 
 /** A log that keeps its messages. */
 export function keptLog(lines: string[] = []): Logger {
-  const keep = (message: string, fields?: Readonly<Record<string, unknown>>): void => void lines.push(`${message} ${JSON.stringify(fields ?? {})}`);
+  const keep = (message: string, fields?: Readonly<Record<string, unknown>>): void =>
+    void lines.push(`${message} ${JSON.stringify(fields ?? {})}`);
   const log: Logger = { debug: keep, info: keep, warn: keep, error: keep, child: () => log };
   return log;
 }

@@ -22,26 +22,40 @@ export const match = z.record(z.string(), z.union([z.string(), z.number(), z.boo
 /** A name in reach. */
 export function named(environment: Environment, name: string, key: readonly PropertyKey[]): Value {
   const value = lookUp(environment.scope, name);
-  if (value === undefined) throw new ValueFault([...environment.path, ...key], 'the name of a value made before this one', JSON.stringify(name));
+  if (value === undefined)
+    throw new ValueFault(
+      [...environment.path, ...key],
+      'the name of a value made before this one',
+      JSON.stringify(name),
+    );
   return value as Value;
 }
 
 /** The items of a `source`. */
-export function itemsOf(environment: Environment, from: z.output<typeof source>, key: readonly PropertyKey[]): readonly Value[] {
+export function itemsOf(
+  environment: Environment,
+  from: z.output<typeof source>,
+  key: readonly PropertyKey[],
+): readonly Value[] {
   const value = typeof from === 'string' ? named(environment, from, key) : environment.evaluate(from, key);
   if (!Array.isArray(value)) throw new ValueFault([...environment.path, ...key], 'a list', seen(value));
   return value as readonly Value[];
 }
 
 /** The rows of a source that meet the conditions. */
-export function matching(environment: Environment, from: z.output<typeof source>, conditions: z.output<typeof match> | undefined): readonly Value[] {
+export function matching(
+  environment: Environment,
+  from: z.output<typeof source>,
+  conditions: z.output<typeof match> | undefined,
+): readonly Value[] {
   const items = itemsOf(environment, from, ['from']);
   if (conditions === undefined) return items;
   return items.filter((item) =>
     Object.entries(conditions).every(([field, condition]) => {
       const value = fieldOf(environment, item, field);
       if (!isRecord(condition)) return value === condition;
-      const wanted = (name: keyof typeof condition): Value => environment.evaluate(condition[name], ['match', field, name]);
+      const wanted = (name: keyof typeof condition): Value =>
+        environment.evaluate(condition[name], ['match', field, name]);
       return (
         (condition.is === undefined || value === wanted('is')) &&
         (condition.not === undefined || value !== wanted('not')) &&
@@ -61,7 +75,8 @@ export function fieldOf(environment: Environment, row: Value, field: string): Va
 
 /** A number, or a fault. */
 export function numberFrom(environment: Environment, value: Value): number {
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw new ValueFault(environment.path, 'a number', seen(value));
+  if (typeof value !== 'number' || !Number.isFinite(value))
+    throw new ValueFault(environment.path, 'a number', seen(value));
   return value;
 }
 

@@ -27,10 +27,15 @@ export const drawing = {
   }),
   /** Numbers from a range, no two the same, in a drawn or rising order. */
   numbers: operator(
-    z.strictObject({ ...range, count: z.number().int().min(1).max(5_000), order: z.enum(['drawn', 'rising']).default('drawn') }),
+    z.strictObject({
+      ...range,
+      count: z.number().int().min(1).max(5_000),
+      order: z.enum(['drawn', 'rising']).default('drawn'),
+    }),
     (args, environment) => {
       const values = steps(environment, args);
-      if (values.count < args.count) throw new ValueFault(environment.path, `a range with at least ${args.count} steps`, `${values.count} steps`);
+      if (values.count < args.count)
+        throw new ValueFault(environment.path, `a range with at least ${args.count} steps`, `${values.count} steps`);
       const random = environment.random();
       const taken = new Set<number>();
       while (taken.size < args.count) taken.add(draw(random, values.count));
@@ -41,16 +46,22 @@ export const drawing = {
   /** A code: `#` becomes a digit, `@` a letter, anything else stays. */
   code: operator(z.string().min(1).max(40), (pattern, environment) => {
     const random = environment.random();
-    return pattern.replaceAll(/[#@]/gu, (sign) => (sign === '#' ? String(draw(random, 10)) : LETTERS.charAt(draw(random, LETTERS.length))));
+    return pattern.replaceAll(/[#@]/gu, (sign) =>
+      sign === '#' ? String(draw(random, 10)) : LETTERS.charAt(draw(random, LETTERS.length)),
+    );
   }),
 };
 
 function some(environment: Environment, items: readonly Value[], count: number): readonly Value[] {
-  if (items.length < count) throw new ValueFault(environment.path, `a list of at least ${count}`, `a list of ${items.length}`);
+  if (items.length < count)
+    throw new ValueFault(environment.path, `a list of at least ${count}`, `a list of ${items.length}`);
   return items;
 }
 
-function steps(environment: Environment, { from, to, step }: { from: number; to: number; step: number }): { count: number; at(index: number): number } {
+function steps(
+  environment: Environment,
+  { from, to, step }: { from: number; to: number; step: number },
+): { count: number; at(index: number): number } {
   const count = Math.floor((to - from) / step + 1e-9) + 1;
   if (count < 1) throw new ValueFault(environment.path, 'from below to', `${from} to ${to}`);
   const decimals = Math.max(decimalsOf(from), decimalsOf(step));

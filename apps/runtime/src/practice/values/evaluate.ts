@@ -19,7 +19,11 @@ export type Seeding = { readonly hasher: Hasher; readonly seed: number; readonly
  * Makes the values of a `data` map in the order of its keys; each sees those before it. Throws `ValueFault` with the
  * key path (below `data`).
  */
-export function makeValues(data: Readonly<Record<string, unknown>>, outer: Scope, seeding: Seeding): Readonly<Record<string, Value>> {
+export function makeValues(
+  data: Readonly<Record<string, unknown>>,
+  outer: Scope,
+  seeding: Seeding,
+): Readonly<Record<string, Value>> {
   const made: Record<string, Value> = {};
   for (const [name, expression] of Object.entries(data)) {
     made[name] = evaluate(expression, { scope: outer.with({ ...made }), path: [name], rows: [], seeding });
@@ -27,15 +31,22 @@ export function makeValues(data: Readonly<Record<string, unknown>>, outer: Scope
   return made;
 }
 
-type Position = { readonly scope: Scope; readonly path: readonly PropertyKey[]; readonly rows: readonly number[]; readonly seeding: Seeding };
+type Position = {
+  readonly scope: Scope;
+  readonly path: readonly PropertyKey[];
+  readonly rows: readonly number[];
+  readonly seeding: Seeding;
+};
 
 function evaluate(expression: unknown, position: Position): Value {
   if (typeof expression === 'string') return text(expression, position);
-  if (Array.isArray(expression)) return expression.map((item: unknown, index) => evaluate(item, { ...position, path: [...position.path, index] }));
+  if (Array.isArray(expression))
+    return expression.map((item: unknown, index) => evaluate(item, { ...position, path: [...position.path, index] }));
   if (!isRecord(expression)) return expression as Value;
   const [name = '', ...others] = Object.keys(expression);
   const found = Object.hasOwn(OPERATORS, name) && others.length === 0 ? OPERATORS[name] : undefined;
-  if (found === undefined) throw new ValueFault(position.path, `one of ${Object.keys(OPERATORS).join(', ')}`, seen(expression));
+  if (found === undefined)
+    throw new ValueFault(position.path, `one of ${Object.keys(OPERATORS).join(', ')}`, seen(expression));
   const path = [...position.path, name];
   return found.evaluate(argumentsOf(expression, name, found, path), environmentAt({ ...position, path }));
 }
@@ -43,7 +54,12 @@ function evaluate(expression: unknown, position: Position): Value {
 /** Checked arguments by their expression: one in a row's field is evaluated hundreds of times. */
 const CHECKED = new WeakMap<object, { readonly args: unknown }>();
 
-function argumentsOf(expression: Readonly<Record<string, unknown>>, name: string, found: Operator, path: readonly PropertyKey[]): unknown {
+function argumentsOf(
+  expression: Readonly<Record<string, unknown>>,
+  name: string,
+  found: Operator,
+  path: readonly PropertyKey[],
+): unknown {
   const known = CHECKED.get(expression);
   if (known !== undefined) return known.args;
   const checked = found.schema.safeParse(expression[name]);

@@ -5,7 +5,11 @@ import { operator, ValueFault, type Environment } from './operator.ts';
 
 const operands = z.array(expression).min(2).max(8);
 const decimals = z.number().int().min(0).max(6);
-const written = z.strictObject({ value: expression, decimals: decimals.default(0), thousands: z.string().max(1).default('') });
+const written = z.strictObject({
+  value: expression,
+  decimals: decimals.default(0),
+  thousands: z.string().max(1).default(''),
+});
 
 /** Operators on numbers, and on the way they are written. */
 export const numbers = {
@@ -19,9 +23,13 @@ export const numbers = {
     }),
   ),
   /** A number cut to some decimals. */
-  round: operator(z.strictObject({ value: expression, decimals: decimals.default(0) }), (args, environment) => rounded(valueOf(environment, args.value), args.decimals)),
+  round: operator(z.strictObject({ value: expression, decimals: decimals.default(0) }), (args, environment) =>
+    rounded(valueOf(environment, args.value), args.decimals),
+  ),
   /** A number as a page writes it: fixed decimals, a sign between thousands. */
-  written: operator(written, (args, environment) => write(valueOf(environment, args.value), args.decimals, args.thousands)),
+  written: operator(written, (args, environment) =>
+    write(valueOf(environment, args.value), args.decimals, args.thousands),
+  ),
   /**
    * A regular expression that finds this number and no other in a sentence, with or without a sign between
    * thousands, for an assertion's `matches` (put in with three braces).
@@ -35,7 +43,12 @@ export const numbers = {
 
 function fold(environment: Environment, args: readonly unknown[], step: (one: number, other: number) => number): Value {
   const values = args.map((arg, index) => numberFrom(environment, environment.evaluate(arg, [index])));
-  return Number(values.slice(1).reduce(step, values[0] ?? 0).toFixed(6));
+  return Number(
+    values
+      .slice(1)
+      .reduce(step, values[0] ?? 0)
+      .toFixed(6),
+  );
 }
 
 function valueOf(environment: Environment, value: unknown): number {

@@ -10,7 +10,12 @@ export type Environment = {
   /** The stream of this place: another place, or another row, draws independently. */
   random(): RandomStream;
   /** Evaluates an expression that stands at a key of this one; `frame` adds names, `row` tells rows apart. */
-  evaluate(expression: unknown, key: readonly PropertyKey[], frame?: Readonly<Record<string, unknown>>, row?: number): Value;
+  evaluate(
+    expression: unknown,
+    key: readonly PropertyKey[],
+    frame?: Readonly<Record<string, unknown>>,
+    row?: number,
+  ): Value;
 };
 
 /** A value that could not be made; becomes `task_invalid` at `path`. */
@@ -33,6 +38,9 @@ export type Operator = {
 };
 
 /** Ties an operator's arguments to its schema. */
-export function operator<S extends z.ZodType>(schema: S, evaluate: (args: z.output<S>, environment: Environment) => Value): Operator {
+export function operator<S extends z.ZodType>(
+  schema: S,
+  evaluate: (args: z.output<S>, environment: Environment) => Value,
+): Operator {
   return { schema, evaluate: (args, environment) => evaluate(args as z.output<S>, environment) };
 }

@@ -2,7 +2,11 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Program, arguments and environment of a child. */
-export type ChildCommand = { readonly file: string; readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> };
+export type ChildCommand = {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+};
 
 /** How a child is started: nothing of our environment goes in, and no snapshot (isolated-vm needs that). */
 export function childCommand(...args: readonly string[]): ChildCommand {

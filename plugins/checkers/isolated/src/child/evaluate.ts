@@ -27,7 +27,9 @@ async function evaluateOne(program: string, input: string, memoryMiB: number, ti
       [input],
       { timeout: timeoutMs },
     );
-    return typeof result === 'string' ? { kind: 'output', text: result } : { kind: 'error', message: 'the output is no text' };
+    return typeof result === 'string'
+      ? { kind: 'output', text: result }
+      : { kind: 'error', message: 'the output is no text' };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return /timed out/u.test(message) ? { kind: 'timeout' } : { kind: 'error', message: message.slice(0, 400) };

@@ -42,7 +42,9 @@ export class EvaluatorProcess {
   /** Evaluates after the requests before it; the deadline counts from the moment the child gets the request. */
   evaluate(request: Omit<Request, 'id'>, deadlineMs: number): Promise<Reply> {
     const reply = this.#queue.then(() => this.#send(request, deadlineMs));
-    this.#queue = reply.catch((error: unknown) => this.#log.error('an evaluation failed', { reason: messageOf(error) }));
+    this.#queue = reply.catch((error: unknown) =>
+      this.#log.error('an evaluation failed', { reason: messageOf(error) }),
+    );
     return reply;
   }
 
@@ -57,7 +59,9 @@ export class EvaluatorProcess {
     const { file, args, env } = childCommand();
     const process = spawn(file, args, { env, cwd: '/', stdio: ['pipe', 'pipe', 'ignore'] });
     // Writing to a child that has just died fails as EPIPE; its exit tells the story.
-    process.stdin.on('error', (error) => this.#log.debug('the evaluator did not take its input', { reason: error.message }));
+    process.stdin.on('error', (error) =>
+      this.#log.debug('the evaluator did not take its input', { reason: error.message }),
+    );
     process.stdout.setEncoding('utf8');
     const child: Child = { process, ready: this.#answer(process, 0, START_MS) };
     process.once('exit', () => this.#forget(child));
@@ -72,11 +76,16 @@ export class EvaluatorProcess {
     if (this.#disposed) return { kind: 'died', reason: 'the checker was disposed' };
     const child = (this.#child ??= this.#start());
     const ready = await child.ready;
-    const reply = ready.kind === 'answered' ? await this.#ask(child, request, deadlineMs) : died(ready, 'the evaluator did not start');
+    const reply =
+      ready.kind === 'answered'
+        ? await this.#ask(child, request, deadlineMs)
+        : died(ready, 'the evaluator did not start');
     if (reply.kind !== 'answered') {
       child.process.kill('SIGKILL');
       this.#forget(child);
-      this.#log.warn('the evaluator was replaced', { reason: reply.kind === 'died' ? reply.reason : `no answer in ${deadlineMs} ms` });
+      this.#log.warn('the evaluator was replaced', {
+        reason: reply.kind === 'died' ? reply.reason : `no answer in ${deadlineMs} ms`,
+      });
       this.warm();
     }
     return reply;
@@ -109,13 +118,17 @@ export class EvaluatorProcess {
         if (response?.id === id) end({ kind: 'answered', outcomes: response.outcomes });
         else end({ kind: 'died', reason: 'the evaluator gave no valid answer' });
       };
-      const onExit = (code: number | null, signal: string | null): void => end({ kind: 'died', reason: `the evaluator ended with ${signal ?? code ?? 'nothing'}` });
+      const onExit = (code: number | null, signal: string | null): void =>
+        end({ kind: 'died', reason: `the evaluator ended with ${signal ?? code ?? 'nothing'}` });
       const onError = (error: Error): void => end({ kind: 'died', reason: error.message });
       const timer = setTimeout(() => end({ kind: 'late' }), deadlineMs);
       const memory = setInterval(() => {
         if (process.pid === undefined) return;
         residentMiB(process.pid).then(
-          (size) => (size > CHILD_MEMORY_MIB ? end({ kind: 'died', reason: `the evaluator grew to ${Math.round(size)} MiB` }) : undefined),
+          (size) =>
+            size > CHILD_MEMORY_MIB
+              ? end({ kind: 'died', reason: `the evaluator grew to ${Math.round(size)} MiB` })
+              : undefined,
           (error: unknown) => end({ kind: 'died', reason: messageOf(error) }),
         );
       }, MEMORY_CHECK_MS);

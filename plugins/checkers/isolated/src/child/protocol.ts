@@ -1,7 +1,13 @@
 import { z } from 'zod';
 
 /** One line to the child: a program that defines `evaluate`, and the texts to give it, each in an isolate of its own. */
-export type Request = { readonly id: number; readonly program: string; readonly inputs: readonly string[]; readonly memoryMiB: number; readonly timeoutMs: number };
+export type Request = {
+  readonly id: number;
+  readonly program: string;
+  readonly inputs: readonly string[];
+  readonly memoryMiB: number;
+  readonly timeoutMs: number;
+};
 
 /** Characters of one output; a longer one is an error. */
 export const OUTPUT_CHARACTERS = 4_096;

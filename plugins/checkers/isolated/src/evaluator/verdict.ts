@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { REASON_CHARACTERS } from './program.ts';
 
-const Verdict = z.strictObject({ verdict: z.enum(['pass', 'fail', 'missing']), reason: z.string().max(REASON_CHARACTERS) });
+const Verdict = z.strictObject({
+  verdict: z.enum(['pass', 'fail', 'missing']),
+  reason: z.string().max(REASON_CHARACTERS),
+});
 
 /** What the evaluator said; null when it is no verdict. */
 export function parseVerdict(text: string): z.output<typeof Verdict> | null {
