@@ -6,16 +6,49 @@ export type SquareMatrix = { readonly size: number; readonly data: Float64Array 
  * more than `floor` times its diagonal makes its column zero: a positive semi-definite matrix has a factor too.
  */
 export function factorise({ size, data }: SquareMatrix, floor = 0): void {
-  for (let i = 0; i < size; i += 1) {
-    const row = i * size;
-    for (let j = 0; j < i; j += 1) {
-      const pivot = data[j * size + j] as number;
-      data[row + j] = pivot === 0 ? 0 : ((data[row + j] as number) - dot(data, row, j * size, j)) / pivot;
-    }
-    const diagonal = data[row + i] as number;
-    const pivot = diagonal - dot(data, row, row, i);
-    data[row + i] = pivot > floor * Math.abs(diagonal) ? Math.sqrt(pivot) : 0;
+  let i = 0;
+  for (; i + 4 <= size; i += 4) {
+    for (let j = 0; j < i; j += 1) fourRows(data, size, i, j);
+    for (let row = i; row < i + 4; row += 1) finishRow(data, size, row, i, floor);
   }
+  for (; i < size; i += 1) finishRow(data, size, i, 0, floor);
+}
+
+/** Column j of four rows at once: each element of row j is loaded once for all of them. */
+function fourRows(data: Float64Array, size: number, i: number, j: number): void {
+  const pivot = data[j * size + j] as number;
+  const r0 = i * size;
+  const r1 = r0 + size;
+  const r2 = r1 + size;
+  const r3 = r2 + size;
+  const column = j * size;
+  let s0 = 0;
+  let s1 = 0;
+  let s2 = 0;
+  let s3 = 0;
+  for (let k = 0; k < j; k += 1) {
+    const x = data[column + k] as number;
+    s0 += x * (data[r0 + k] as number);
+    s1 += x * (data[r1 + k] as number);
+    s2 += x * (data[r2 + k] as number);
+    s3 += x * (data[r3 + k] as number);
+  }
+  data[r0 + j] = pivot === 0 ? 0 : ((data[r0 + j] as number) - s0) / pivot;
+  data[r1 + j] = pivot === 0 ? 0 : ((data[r1 + j] as number) - s1) / pivot;
+  data[r2 + j] = pivot === 0 ? 0 : ((data[r2 + j] as number) - s2) / pivot;
+  data[r3 + j] = pivot === 0 ? 0 : ((data[r3 + j] as number) - s3) / pivot;
+}
+
+/** One row from column `from` on, its pivot included. */
+function finishRow(data: Float64Array, size: number, i: number, from: number, floor: number): void {
+  const row = i * size;
+  for (let j = from; j < i; j += 1) {
+    const pivot = data[j * size + j] as number;
+    data[row + j] = pivot === 0 ? 0 : ((data[row + j] as number) - product(data, row, data, j * size, j)) / pivot;
+  }
+  const diagonal = data[row + i] as number;
+  const pivot = diagonal - product(data, row, data, row, i);
+  data[row + i] = pivot > floor * Math.abs(diagonal) ? Math.sqrt(pivot) : 0;
 }
 
 /** Solves A x = rhs in place, given the factor of A. */
@@ -53,12 +86,7 @@ export function invert({ size, data }: SquareMatrix): SquareMatrix {
   return { size, data: inverse };
 }
 
-/** The sum of products of two stretches of one array; four sums at once, which the processor can overlap. */
-export function dot(data: Float64Array, left: number, right: number, length: number): number {
-  return product(data, left, data, right, length);
-}
-
-/** The sum of products of a stretch of each of two arrays. */
+/** The sum of products of a stretch of each of two arrays; four sums at once, which the processor can overlap. */
 export function product(x: Float64Array, left: number, y: Float64Array, right: number, length: number): number {
   let s0 = 0;
   let s1 = 0;

@@ -4,6 +4,8 @@ export * from './cholesky.ts';
 export * from './columns.ts';
 export * from './components.ts';
 export * from './covariance.ts';
+export * from './ledger-totals.ts';
+export * from './ledger.ts';
 export * from './newton.ts';
 export * from './normal.ts';
 export * from './published.ts';

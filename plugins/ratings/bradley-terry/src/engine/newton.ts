@@ -8,6 +8,8 @@ export type NewtonOptions = {
   readonly ridge: number;
   readonly tolerance: number;
   readonly start?: Float64Array;
+  /** A factor of the curvature somewhere near `start`: a warm fit uses it for as long as its steps keep shrinking. */
+  readonly factor?: SquareMatrix;
 };
 
 /** Strengths at the maximum, each connected part summing to zero, and how the iteration ended. */
@@ -15,6 +17,8 @@ export type Maximum = {
   readonly theta: Float64Array;
   readonly iterations: number;
   readonly stoppedBy: 'step_tolerance' | 'objective_flat';
+  /** The last factor of the curvature that was made. */
+  readonly factor: SquareMatrix;
 };
 
 const MAX_ITERATIONS = 200;
@@ -23,39 +27,57 @@ const MAX_HALVINGS = 60;
 /**
  * Algorithm 2: damped Newton on the ridge-penalised likelihood of the totals. A step is halved while the objective
  * falls; each connected part is centred after every step, where the maximum has it exactly. Ends when no coordinate
- * would move by `tolerance`, or when rounding leaves nothing to gain. Throws `fit_not_converged`; never returns NaN.
+ * would move by `tolerance`, or when rounding leaves nothing to gain. A warm fit (one with `start`) keeps its factor while steps
+ * shrink well. Throws `fit_not_converged`; never returns NaN.
  */
-export function maximise(pairs: PairTotals, parts: Partition, { ridge, tolerance, start }: NewtonOptions): Maximum {
+export function maximise(pairs: PairTotals, parts: Partition, options: NewtonOptions): Maximum {
+  const { ridge, tolerance, start } = options;
   let theta: Float64Array = start === undefined ? new Float64Array(pairs.agents) : Float64Array.from(start);
   centreParts(theta, parts);
-  let value = objective(pairs, theta, ridge);
+  let { value, slope } = assess(pairs, theta, ridge);
+  let factor: SquareMatrix | null = options.factor?.size === pairs.agents ? options.factor : null;
   let lastStep = Number.POSITIVE_INFINITY;
   for (let iterations = 1; iterations <= MAX_ITERATIONS; iterations += 1) {
-    const step = gradient(pairs, theta, ridge);
-    const slope = Float64Array.from(step);
-    const hessian = curvature(pairs, parts, theta, ridge);
-    factorise(hessian);
-    solve(hessian, step);
+    const kept = factor !== null;
+    factor ??= factorAt(pairs, parts, theta, ridge);
+    const step = Float64Array.from(slope);
+    solve(factor, step);
     const largest = step.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
     const gain = slope.reduce((sum, each, agent) => sum + each * (step[agent] as number), 0) / 2;
     if (!Number.isFinite(largest)) throw notConverged(iterations, largest);
     const noise = 1e-13 * (1 + Math.abs(value));
+    // A kept factor converges in proportion only: it has to gain a digit a step and go one digit further.
+    const shrinks = largest <= lastStep / (kept ? 10 : 2);
+    const enough = kept ? tolerance / 10 : tolerance;
     // Close to the maximum the objective says nothing any more; what a step is worth shows in whether steps shrink.
-    if (gain < noise && largest > lastStep / 2 && largest >= tolerance)
-      return { theta, iterations, stoppedBy: 'objective_flat' };
-    lastStep = largest;
+    if (!kept && gain < noise && !shrinks && largest >= tolerance)
+      return { theta, iterations, stoppedBy: 'objective_flat', factor };
+    if (largest < enough)
+      return { theta: moved(theta, step, 1, parts), iterations, stoppedBy: 'step_tolerance', factor };
     let next = moved(theta, step, 1, parts);
-    if (largest < tolerance) return { theta: next, iterations, stoppedBy: 'step_tolerance' };
-    let nextValue = objective(pairs, next, ridge);
-    for (let halvings = 1; nextValue < value - noise; halvings += 1) {
-      if (halvings > MAX_HALVINGS) return { theta, iterations, stoppedBy: 'objective_flat' };
-      next = moved(theta, step, 2 ** -halvings, parts);
-      nextValue = objective(pairs, next, ridge);
+    let ahead = assess(pairs, next, ridge);
+    if (kept && (!shrinks || ahead.value < value - noise)) {
+      factor = null;
+      lastStep = Number.POSITIVE_INFINITY;
+      continue;
     }
+    for (let halvings = 1; ahead.value < value - noise; halvings += 1) {
+      if (halvings > MAX_HALVINGS) return { theta, iterations, stoppedBy: 'objective_flat', factor };
+      next = moved(theta, step, 2 ** -halvings, parts);
+      ahead = assess(pairs, next, ridge);
+    }
+    lastStep = largest;
     theta = next;
-    value = nextValue;
+    ({ value, slope } = ahead);
+    if (start === undefined) factor = null;
   }
   throw notConverged(MAX_ITERATIONS, lastStep);
+}
+
+function factorAt(pairs: PairTotals, parts: Partition, theta: Float64Array, ridge: number): SquareMatrix {
+  const matrix = curvature(pairs, parts, theta, ridge);
+  factorise(matrix);
+  return matrix;
 }
 
 /**
@@ -105,29 +127,29 @@ export function chances(difference: number): { readonly p: number; readonly q: n
   return difference >= 0 ? { p: likely, q: unlikely } : { p: unlikely, q: likely };
 }
 
-function gradient(pairs: PairTotals, theta: Float64Array, ridge: number): Float64Array {
-  const g = theta.map((strength) => -ridge * strength);
+/** The objective (19) and its gradient (20) at a point. */
+function assess(
+  pairs: PairTotals,
+  theta: Float64Array,
+  ridge: number,
+): { readonly value: number; readonly slope: Float64Array } {
+  const slope = theta.map((strength) => -ridge * strength);
+  let value = theta.reduce((sum, strength) => sum - (ridge / 2) * strength * strength, 0);
   for (let k = 0; k < pairs.a.length; k += 1) {
     const a = pairs.a[k] as number;
     const b = pairs.b[k] as number;
-    const { p, q } = chances((theta[a] as number) - (theta[b] as number));
-    // w (y - mu) of the pair, written so that nothing cancels where one side has won everything.
-    const score = (pairs.forA[k] as number) * q - (pairs.forB[k] as number) * p;
-    g[a] = (g[a] as number) + score;
-    g[b] = (g[b] as number) - score;
+    const forA = pairs.forA[k] as number;
+    const forB = pairs.forB[k] as number;
+    const difference = (theta[a] as number) - (theta[b] as number);
+    const e = Math.exp(-Math.abs(difference));
+    const likely = 1 / (1 + e);
+    // The score w (y - mu) of the pair, written so that nothing cancels where one side has won everything.
+    const score = difference >= 0 ? (forA * e - forB) * likely : (forA - forB * e) * likely;
+    slope[a] = (slope[a] as number) + score;
+    slope[b] = (slope[b] as number) - score;
+    value -= (forA + forB) * Math.log1p(e) + (difference >= 0 ? forB : -forA) * difference;
   }
-  return g;
-}
-
-function objective(pairs: PairTotals, theta: Float64Array, ridge: number): number {
-  let value = theta.reduce((sum, strength) => sum - (ridge / 2) * strength * strength, 0);
-  for (let k = 0; k < pairs.a.length; k += 1) {
-    const difference = (theta[pairs.a[k] as number] as number) - (theta[pairs.b[k] as number] as number);
-    const common = Math.log1p(Math.exp(-Math.abs(difference)));
-    value -= (pairs.forA[k] as number) * (common + Math.max(0, -difference));
-    value -= (pairs.forB[k] as number) * (common + Math.max(0, difference));
-  }
-  return value;
+  return { value, slope };
 }
 
 function moved(theta: Float64Array, step: Float64Array, factor: number, parts: Partition): Float64Array {

@@ -1,0 +1,29 @@
+import { seededStream } from '@coarena/core';
+import { describe, expect, it } from 'vitest';
+import { aggregateColumns } from './columns.ts';
+import { EvidenceLedger } from './ledger.ts';
+import { totalsOf } from './ledger-totals.ts';
+
+describe('aggregateColumns', () => {
+  const random = seededStream(5);
+  const below = (n: number): number => Math.floor(random.next() * n);
+  const i = Array.from({ length: 3_000 }, () => below(7));
+  const j = i.map((first) => (first + 1 + below(6)) % 7);
+  const y = i.map(() => [0, 0.5, 1][below(3)]!);
+  const weights = i.map(() => 1 - random.next());
+
+  it.each([
+    ['full weights', undefined],
+    ['any weights', weights],
+  ])('finds the totals that the ledger finds battle by battle, with %s', (_, w) => {
+    const ledger = new EvidenceLedger();
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    for (const [row, first] of i.entries()) {
+      const label = y[row] === 1 ? 'i' : y[row] === 0 ? 'j' : 'tie';
+      const battle = { i: names[first]!, j: names[j[row]!]!, label, weight: w?.[row] ?? 1 } as const;
+      ledger.record({ ...battle, clusters: [{ cluster: 'u', share: 1 }] }, 1);
+    }
+    const columns = { agents: 7, i, j, y, ...(w === undefined ? {} : { w }) };
+    expect(aggregateColumns(columns)).toEqual(totalsOf(ledger, names).pairs);
+  });
+});
