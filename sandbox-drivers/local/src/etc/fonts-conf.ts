@@ -15,10 +15,26 @@ const STAND_INS: Readonly<Record<string, string>> = {
   Courier: 'Liberation Mono',
 };
 
+/** Fontconfig's own rules, as it ships them below /usr: metric aliases, scripts, and a family for every unknown name. */
+const SHIPPED = [
+  '30-metric-aliases',
+  '40-nonlatin',
+  '45-generic',
+  '45-latin',
+  '49-sansserif',
+  '60-generic',
+  '60-latin',
+  '65-nonlatin',
+  '90-synthetic',
+] as const;
+
 /** The whole font configuration of a desktop: this machine's fonts below /usr, and rendering that is always the same. */
 export function fontsConf(): string {
   const preferences = Object.entries(GENERIC).map(([name, families]) => alias(name, families));
   const standIns = Object.entries(STAND_INS).map(([name, family]) => alias(name, [family]));
+  const shipped = SHIPPED.map(
+    (name) => `  <include ignore_missing="yes">/usr/share/fontconfig/conf.avail/${name}.conf</include>`,
+  );
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
@@ -30,7 +46,7 @@ export function fontsConf(): string {
     <edit name="hintstyle" mode="assign"><const>hintslight</const></edit>
     <edit name="rgba" mode="assign"><const>none</const></edit>
   </match>
-${[...preferences, ...standIns].join('\n')}
+${[...preferences, ...standIns, ...shipped].join('\n')}
 </fontconfig>
 `;
 }

@@ -187,6 +187,8 @@ function once(work: () => Promise<void>): () => Promise<void> {
 }
 
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  // What comes of the work after an abort is nobody's business any more.
+  work.catch(() => undefined);
   if (signal.aborted) return Promise.reject(signal.reason as Error);
   const { promise, reject } = Promise.withResolvers<never>();
   const onAbort = (): void => reject(signal.reason as Error);

@@ -6,8 +6,9 @@ import type { DriverBench } from '../bench.ts';
 import { bootAll, desktops } from '../desktops.ts';
 import { Looking } from '../looking.ts';
 
+/** Flags that weaken the browser's sandbox or open it to the network; `--no-zygote-sandbox` is how it starts its own GPU process. */
 const FORBIDDEN =
-  /--no-sandbox|--disable-setuid-sandbox|--disable-namespace-sandbox|--disable-seccomp|--remote-debugging-(?:port|address)|--no-zygote/u;
+  /\s--(?:no-sandbox|no-zygote|disable-(?:setuid|namespace|seccomp-filter|gpu)-sandbox|remote-debugging-(?:port|address)\S*)(?:\s|$)/u;
 
 /** What a pair shows with the real helper: display, browser, files. */
 export const desktopCases: readonly ConformanceCase<DriverBench>[] = [
