@@ -16,3 +16,5 @@ export const storeCases: readonly ConformanceCase<StoreContext>[] = [
 ];
 
 export type { StoreContext } from './context.ts';
+export { answerOf, judgeable } from './play.ts';
+export { sampleAdmission, sampleStep } from './samples.ts';
