@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { codeOf, type Checker } from '@coarena/core';
+import { codeOf } from '@coarena/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { materialiseTask, type MaterialisedTask } from './materialise-task.ts';
 import { hasher, MemoryBlobs } from './testing.ts';
@@ -18,8 +18,8 @@ async function files(entries: Readonly<Record<string, string | Uint8Array>>): Pr
 }
 
 const blobs = new MemoryBlobs();
-const make = (seed = 7, extra: { checker?: Checker } = {}): Promise<MaterialisedTask> =>
-  materialiseTask({ file: join(folder, 'task.yaml'), seed, blobs, hasher, ...extra });
+const make = (seed = 7): Promise<MaterialisedTask> =>
+  materialiseTask({ file: join(folder, 'task.yaml'), seed, blobs, hasher });
 
 function textOf(task: MaterialisedTask, path: string): string {
   const page = task.sites.flatMap((site) => site.pages).find((candidate) => candidate.path === path);
@@ -194,15 +194,5 @@ describe('a task that cannot be', () => {
     await files({ 'task.yaml': TASK, ...site });
     await symlink('/etc/hostname', join(folder, 'shop', 'leak.txt'));
     await expect(make()).rejects.toThrow(/expected plain files and folders, seen leak\.txt/u);
-  });
-
-  it('with an assertion that the checker refuses', async () => {
-    await files({ 'task.yaml': `${TASK}checker: [{ answer: { contains: x } }]\n`, ...site });
-    const checker: Checker = {
-      review: () => [{ index: 0, reason: 'cannot fail' }],
-      check: () => Promise.resolve({ verdict: null, reason: 'no_evaluator_authored', evaluator: null }),
-      dispose: () => Promise.resolve(),
-    };
-    await expect(make(7, { checker })).rejects.toThrow(/task\.yaml: checker, assertion 0: cannot fail/u);
   });
 });

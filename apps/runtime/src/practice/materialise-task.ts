@@ -2,14 +2,12 @@ import { createReadStream } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import {
-  ArenaError,
   codeOf,
   PRACTICE_DOMAIN,
   TASK_FILE_LIMITS,
   TaskFile,
   type Attachment,
   type BlobStore,
-  type Checker,
   type Hasher,
   type PracticeFacts,
   type PracticeSite,
@@ -28,8 +26,6 @@ export type TaskRequest = ({ readonly file: string } | { readonly id: string }) 
   readonly seed: number;
   readonly blobs: BlobStore;
   readonly hasher: Hasher;
-  /** Reviews the assertions when given: one that cannot fail, or cannot be evaluated, is `checker_rejected`. */
-  readonly checker?: Checker;
 };
 
 /** A task, but for the id and the submitter that admission gives it. `name` is the `id` of its file. */
@@ -41,8 +37,8 @@ export type MaterialisedTask = Omit<Task, 'id' | 'submitter' | 'practice'> & {
 /**
  * Settles a task at submission: reads its file, makes every page of its sites for the seed, fills in every
  * placeholder, and stores pages and attachments by content, so that a worker only serves bytes. The same seed gives
- * the same bytes. Throws `task_invalid` with file, line, column and key path; `checker_rejected` for an
- * assertion that the checker refuses; `usage` for an unknown id; and what the blob store throws.
+ * the same bytes. Throws `task_invalid` with file, line, column and key path; `usage` for an unknown id; and what the
+ * blob store throws.
  */
 export async function materialiseTask(request: TaskRequest): Promise<MaterialisedTask> {
   const { seed, blobs, hasher } = request;
@@ -62,8 +58,6 @@ export async function materialiseTask(request: TaskRequest): Promise<Materialise
   const nonce = nonceOf(hasher, seed);
   const filled = fillTask(file, scopeOf({ nonce, seed }, values));
   checkReferences(file, filled, sites);
-  const [rejected] = request.checker === undefined ? [] : request.checker.review(filled.checker);
-  if (rejected !== undefined) throw new ArenaError('checker_rejected', { file: path, ...rejected });
   return {
     name: file.value.id,
     instruction: filled.instruction,
