@@ -9,14 +9,25 @@ export const CLOCK_TOLERANCE_MS = 50;
 
 /**
  * The fields in which two desktops differ before the first action (R032 to R035); empty when the battle may start.
- * `clockOffsetMs` is compared with a tolerance, everything else exactly; a missing field differs.
+ * Everything is compared exactly, but for `clockOffsetMs`: two readings of the form `offset ±uncertainty` differ when
+ * the clocks are certainly further apart than the tolerance. A missing field differs.
  */
 export function compareFingerprints(a: Fingerprint, b: Fingerprint): readonly ParityDifference[] {
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])].toSorted();
   return names.flatMap((name) => {
     const [left, right] = [a[name] ?? '(missing)', b[name] ?? '(missing)'];
-    const same =
-      name === 'clockOffsetMs' ? Math.abs(Number(left) - Number(right)) <= CLOCK_TOLERANCE_MS : left === right;
+    const same = name === 'clockOffsetMs' ? clocksAgree(left, right) : left === right;
     return same ? [] : [{ name, a: left, b: right }];
   });
+}
+
+/** A clock's offset as text; `uncertaintyMs` is half the round trip of the reading. */
+export function clockReading(offsetMs: number, uncertaintyMs: number): string {
+  return `${offsetMs.toFixed(1)} ±${uncertaintyMs.toFixed(1)}`;
+}
+
+function clocksAgree(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((text) => text.split(' ±').map(Number));
+  const apart = Math.abs((one?.[0] ?? NaN) - (other?.[0] ?? NaN)) - (one?.[1] ?? NaN) - (other?.[1] ?? NaN);
+  return apart <= CLOCK_TOLERANCE_MS;
 }

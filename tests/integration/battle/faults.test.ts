@@ -38,7 +38,9 @@ describe('infrastructure that fails voids the battle and never scores it', () =>
 });
 
 async function waitForStep(test: TestArena): Promise<void> {
-  while (!test.progress.some((event) => event.what.startsWith('step 2'))) await test.arena.clock.sleep(20);
+  const isStep = ({ what }: { what: string }): boolean => what.startsWith('step 2');
+  for (let tries = 0; tries < 1_000 && !test.progress.some(isStep); tries++) await test.arena.clock.sleep(20);
+  expect(test.progress.some(isStep)).toBe(true);
 }
 
 async function expectNoSandbox(test: TestArena): Promise<void> {

@@ -82,14 +82,17 @@ async function submit(arena: Arena, key: string, wish: TaskWish): Promise<string
   return admitted.battle;
 }
 
+const ENDED: readonly BattleState[] = ['resolved', 'void', 'cancelled'];
+
 async function until(arena: Arena, battle: string, states: readonly BattleState[], ms: number, progress: readonly WorkerProgress[]): Promise<Battle> {
   const deadline = performance.now() + ms;
   for (;;) {
     const found = await arena.store.battles.get(battle);
     if (found !== null && states.includes(found.state)) return found;
-    if (performance.now() > deadline) {
+    if (performance.now() > deadline || ENDED.includes(found?.state ?? 'queued')) {
       const said = progress.slice(-5).map((event) => `${event.lane ?? '-'}: ${event.what}`);
-      throw new Error(`battle ${battle} is ${found?.state ?? 'missing'}, not ${states.join(' or ')}, after ${ms} ms; last: ${said.join(' | ')}`);
+      const is = `${found?.state ?? 'missing'} (${found?.voidCause ?? found?.exclusion ?? 'no cause'})`;
+      throw new Error(`battle ${battle} is ${is}, not ${states.join(' or ')}; last: ${said.join(' | ')}`);
     }
     await arena.clock.sleep(50);
   }

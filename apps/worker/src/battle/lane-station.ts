@@ -15,7 +15,7 @@ import {
 import { openEgress, type Egress, type EgressDecision } from '../egress/index.ts';
 import type { LaneContext } from '../context.ts';
 import { GuestDesktop } from '../desktop/guest-desktop.ts';
-import { flattenFingerprint } from './fingerprint.ts';
+import { flattenFingerprint, readClock } from './fingerprint.ts';
 import { readDelivered } from './delivered.ts';
 
 /** What a desktop is started with: equal for both lanes. */
@@ -65,11 +65,9 @@ export class LaneStation {
 
   /** Everything that must be equal in both lanes before the first action (R034). */
   async fingerprint(signal: AbortSignal): Promise<Fingerprint> {
-    return flattenFingerprint(
-      await this.#guest.fingerprint({ signal }),
-      this.sandbox.facts,
-      this.#terms.task.attachments,
-    );
+    const printed = await this.#guest.fingerprint({ signal });
+    const clock = await readClock(this.#guest, signal);
+    return flattenFingerprint(printed, clock, this.sandbox.facts, this.#terms.task.attachments);
   }
 
   /** What the desktop shows now. */
