@@ -1,1 +1,1 @@
-export * from './protocol/index.ts'
+export * from './protocol/index.ts';

@@ -1,12 +1,19 @@
-import { fileURLToPath } from 'node:url'
-import { killAll } from './guest/children.ts'
-import { runGuest } from './guest/run.ts'
+import { fileURLToPath } from 'node:url';
+import { killAll } from './guest/children.ts';
+import { runGuest } from './guest/run.ts';
+
+// A defect must not leave the desktop running without its helper.
+process.on('uncaughtException', (error) => {
+  killAll();
+  process.stderr.write(`coarena guest: ${error.stack ?? error.message}\n`);
+  process.exit(1);
+});
 
 try {
-  await runGuest(fileURLToPath(import.meta.url))
-  process.exit(0)
+  await runGuest(fileURLToPath(import.meta.url));
+  process.exit(0);
 } catch (error) {
-  killAll()
-  process.stderr.write(`coarena guest: ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
+  killAll();
+  process.stderr.write(`coarena guest: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
 }

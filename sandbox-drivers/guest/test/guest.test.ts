@@ -1,93 +1,109 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { GuestInfraError, GuestLostError, GuestRequestError } from '../src/host/index.ts'
-import { bytes, Driver, node } from './support/drive.ts'
-import { type Lane, startLane } from './support/lane.ts'
-import { type Site, startSite } from './support/site.ts'
+import { createHash, randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GuestInfraError, GuestLostError, GuestRequestError } from '../src/host/index.ts';
+import { bytes, Driver, node } from './support/drive.ts';
+import { type Lane, startLane } from './support/lane.ts';
+import { type Site, startSite } from './support/site.ts';
 
-const BOOT = { actionSpace: 'browser', startUrl: 'http://site.practice.test/', seed: 7 } as const
+const guestCode = (error: unknown): string => (error instanceof GuestInfraError ? error.guestCode : String(error));
 
-let site: Site
-let lane: Lane
-let d: Driver
+const BOOT = { actionSpace: 'browser', startUrl: 'http://site.practice.test/', seed: 7 } as const;
+
+let site: Site;
+let lane: Lane;
+let d: Driver;
 
 beforeAll(async () => {
-  site = await startSite()
-  lane = await startLane(site.port)
-  d = new Driver(lane.client)
-  await lane.client.boot(BOOT)
-}, 60_000)
+  site = await startSite();
+  lane = await startLane(site.port);
+  d = new Driver(lane.client);
+  await lane.client.boot(BOOT);
+}, 60_000);
 
 afterAll(async () => {
-  await lane?.stop()
-  site?.close()
-})
+  await lane?.stop();
+  site?.close();
+});
 
 describe('observing', () => {
   it('gives a 1280x800 picture and a tree with text and bounds', async () => {
-    const seen = await lane.client.observe()
-    expect(seen.observation.capture).toMatchObject({ width: 1280, height: 800 })
-    expect(seen.observation.origin).toBe('http://site.practice.test')
-    expect(node(seen, 'paragraph', 'Welcome to the shop, friend.').bounds?.[2]).toBeGreaterThan(100)
-    expect(node(seen, 'cell', '4.50').bounds).not.toBeNull()
-    expect(node(seen, 'listitem', 'Coffee')).toBeDefined()
-    expect(node(seen, 'link', 'All rows').url).toBe('http://site.practice.test/rows')
-    expect((await lane.client.observe()).observation.capture?.same).toBe(true)
-  })
+    const seen = await lane.client.observe();
+    expect(seen.observation.capture).toMatchObject({ width: 1280, height: 800 });
+    expect(seen.observation.origin).toBe('http://site.practice.test');
+    expect(node(seen, 'paragraph', 'Welcome to the shop, friend.').bounds?.[2]).toBeGreaterThan(100);
+    expect(node(seen, 'cell', '4.50').bounds).not.toBeNull();
+    expect(node(seen, 'listitem', 'Coffee')).toBeDefined();
+    expect(node(seen, 'link', 'All rows').url).toBe('http://site.practice.test/rows');
+    expect((await lane.client.observe()).observation.capture?.same).toBe(true);
+  });
 
   it('puts the bounds of a frame inside the page', async () => {
-    const seen = await d.open('/frame')
-    const [x, y] = node(seen, 'button', 'Press me').bounds ?? [0, 0]
-    expect(Math.abs(x - 220)).toBeLessThanOrEqual(3)
-    expect(Math.abs(y - 180)).toBeLessThanOrEqual(3)
-  })
+    const seen = await d.open('/frame');
+    const [x, y] = node(seen, 'button', 'Press me').bounds ?? [0, 0];
+    expect(Math.abs(x - 220)).toBeLessThanOrEqual(3);
+    expect(Math.abs(y - 180)).toBeLessThanOrEqual(3);
+  });
 
   it('cuts the tree of a huge page and says so', async () => {
-    const seen = await d.open('/huge')
-    expect(seen.observation.tree.truncated).toBe(true)
-    expect(seen.observation.tree.nodes.length).toBe(5_000)
-    expect(node(seen, 'paragraph', 'line 7')).toBeDefined()
-  }, 30_000)
-})
+    const seen = await d.open('/huge');
+    expect(seen.observation.tree.truncated).toBe(true);
+    expect(seen.observation.tree.nodes.length).toBe(5_000);
+    expect(node(seen, 'paragraph', 'line 7')).toBeDefined();
+  }, 30_000);
+});
 
 describe('pointer verbs', () => {
   it('clicks with button, count and modifiers', async () => {
-    await d.open('/echo')
-    const seen = await d.clickAt(600, 300, { button: 'right', modifiers: ['control', 'shift'], count: 2 })
-    expect(seen.observation.status).toBe('ok')
-    const text = await d.text()
-    expect(text).toContain('mousedown,600,300,2,1,,CS')
-    expect(text).toContain('mousedown,600,300,2,2,,CS')
-  })
+    await d.open('/echo');
+    const seen = await d.clickAt(600, 300, { button: 'right', modifiers: ['control', 'shift'], count: 2 });
+    expect(seen.observation.status).toBe('ok');
+    const text = await d.text();
+    expect(text).toContain('mousedown,600,300,2,1,,CS');
+    expect(text).toContain('mousedown,600,300,2,2,,CS');
+  });
 
   it('hovers, and says when nothing changed', async () => {
-    await d.open('/echo')
-    await d.do('hover', { x: 333, y: 222 })
-    expect(await d.text()).toContain('mousemove,333,222')
-    await d.open('/')
-    await d.do('hover', { x: 900, y: 700 })
-    const again = await d.do('hover', { x: 901, y: 701 })
-    expect(again.observation.status).toBe('unchanged')
-  })
+    await d.open('/echo');
+    await d.do('hover', { x: 333, y: 222 });
+    expect(await d.text()).toContain('mousemove,333,222');
+    await d.open('/');
+    await d.do('hover', { x: 900, y: 700 });
+    const again = await d.do('hover', { x: 901, y: 701 });
+    expect(again.observation.status).toBe('unchanged');
+  });
 
   it('drags as a gesture, and through the browser own drag and drop', async () => {
-    await d.open('/echo')
-    await d.do('drag', { path: [[300, 300], [500, 400]], button: 'left', modifiers: [] })
-    const moves = (await d.text()).split('\n').filter((line) => line.startsWith('mousemove'))
-    expect(moves.length).toBeGreaterThanOrEqual(12)
-    await d.open('/drag')
-    await d.do('drag', { path: [[100, 100], [450, 150]], button: 'left', modifiers: [] })
-    expect(await d.text()).toContain('dropped piece')
-  })
+    await d.open('/echo');
+    await d.do('drag', {
+      path: [
+        [300, 300],
+        [500, 400],
+      ],
+      button: 'left',
+      modifiers: [],
+    });
+    const moves = (await d.text()).split('\n').filter((line) => line.startsWith('mousemove'));
+    expect(moves.length).toBeGreaterThanOrEqual(12);
+    await d.open('/drag');
+    await d.do('drag', {
+      path: [
+        [100, 100],
+        [450, 150],
+      ],
+      button: 'left',
+      modifiers: [],
+    });
+    expect(await d.text()).toContain('dropped piece');
+  });
 
   it('scrolls in CSS pixels and reports what moved', async () => {
-    await d.open('/echo')
-    const down = await d.do('scroll', { x: 640, y: 400, dx: 0, dy: 250 })
-    expect(down.observation.scrolled).toEqual({ dx: 0, dy: 250 })
-    const up = await d.do('scroll', { x: 640, y: 400, dx: 0, dy: -900 })
-    expect(up.observation.scrolled).toEqual({ dx: 0, dy: -250 })
-  })
+    await d.open('/echo');
+    const down = await d.do('scroll', { x: 640, y: 400, dx: 0, dy: 250 });
+    expect(down.observation.scrolled).toEqual({ dx: 0, dy: 250 });
+    const up = await d.do('scroll', { x: 640, y: 400, dx: 0, dy: -900 });
+    expect(up.observation.scrolled).toEqual({ dx: 0, dy: -250 });
+  });
 
   it.each([
     [-1, 5],
@@ -96,236 +112,285 @@ describe('pointer verbs', () => {
     [Number.NaN, 5],
     [Number.POSITIVE_INFINITY, 5],
   ])('answers an error for the point (%s, %s)', async (x, y) => {
-    const seen = await d.clickAt(x, y)
-    expect(seen.observation.status).toBe('error')
-  })
-})
+    const seen = await d.clickAt(x, y);
+    expect(seen.observation.status).toBe('error');
+  });
+});
 
 describe('keyboard verbs', () => {
   it('types any Unicode, newlines and 5,000 characters', async () => {
-    const seen = await d.open('/echo')
-    const [x = 0, y = 0] = node(seen, 'textbox', '').bounds ?? []
-    const text = 'Tab<>"\'ñ 美 😀 e\u0301 שלום\nsecond line'
-    await d.clickAt(x + 20, y + 20)
-    const typed = await d.do('type', { text })
-    expect(typed.observation.tree.nodes.find(({ role }) => role === 'textbox')?.value).toBe(text)
-    await d.do('press_key', { keys: 'control+a' })
-    await d.do('press_key', { keys: 'Delete' })
-    const long = 'abc 美😀'.repeat(833).slice(0, 5_000)
-    const started = performance.now()
-    await d.do('type', { text: long })
-    expect(performance.now() - started).toBeLessThan(6_000)
-    const value = (await lane.client.observe()).observation.tree.nodes.find(({ role }) => role === 'textbox')?.value
-    expect(value).toBe([...long].slice(0, 2_000).join(''))
-  }, 30_000)
+    const seen = await d.open('/echo');
+    const [x = 0, y = 0] = node(seen, 'textbox', '').bounds ?? [];
+    const text = 'Tab<>"\'ñ 美 😀 e\u0301 שלום\nsecond line';
+    await d.clickAt(x + 20, y + 20);
+    const typed = await d.do('type', { text });
+    expect(typed.observation.tree.nodes.find(({ role }) => role === 'textbox')?.value).toBe(text);
+    await d.do('press_key', { keys: 'control+a' });
+    await d.do('press_key', { keys: 'Delete' });
+    const long = 'abc 美😀'.repeat(833).slice(0, 5_000);
+    const started = performance.now();
+    await d.do('type', { text: long });
+    expect(performance.now() - started).toBeLessThan(6_000);
+    const value = (await lane.client.observe()).observation.tree.nodes.find(({ role }) => role === 'textbox')?.value;
+    expect(value).toBe([...long].slice(0, 2_000).join(''));
+  }, 30_000);
 
   it('presses chords, holds keys, and releases everything', async () => {
-    await d.open('/echo')
-    await d.do('press_key', { keys: 'ctrl+shift+K' })
-    await d.do('press_key', { keys: 'ArrowDown', durationMs: 700 })
-    const lines = (await d.text()).split('\n')
-    expect(lines.filter((line) => line.startsWith('keydown') && line.includes('ArrowDown')).length).toBeGreaterThan(3)
-    const ups = lines.filter((line) => line.startsWith('keyup')).map((line) => line.split(',')[5])
-    expect(ups).toEqual(expect.arrayContaining(['K', 'Shift', 'Control', 'ArrowDown']))
-  })
+    await d.open('/echo');
+    await d.do('press_key', { keys: 'ctrl+shift+K' });
+    await d.do('press_key', { keys: 'ArrowDown', durationMs: 700 });
+    const lines = (await d.text()).split('\n');
+    expect(lines.filter((line) => line.startsWith('keydown') && line.includes('ArrowDown')).length).toBeGreaterThan(3);
+    const ups = lines.filter((line) => line.startsWith('keyup')).map((line) => line.split(',')[5]);
+    expect(ups).toEqual(expect.arrayContaining(['K', 'Shift', 'Control', 'ArrowDown']));
+  });
 
   it('goes back and forward', async () => {
-    await d.open('/')
-    await d.open('/echo')
-    const back = await d.do('press_key', { keys: 'alt+left' })
-    expect(back.observation.url).toBe('http://site.practice.test/')
-    const forward = await d.do('press_key', { keys: 'alt+right' })
-    expect(forward.observation.url).toBe('http://site.practice.test/echo')
-  })
+    await d.open('/');
+    await d.open('/echo');
+    const back = await d.do('press_key', { keys: 'alt+left' });
+    expect(back.observation.url).toBe('http://site.practice.test/');
+    const forward = await d.do('press_key', { keys: 'alt+right' });
+    expect(forward.observation.url).toBe('http://site.practice.test/echo');
+  });
 
   it('answers an error for an unknown key', async () => {
-    const seen = await d.do('press_key', { keys: 'control+nonsense' })
-    expect(seen.observation).toMatchObject({ status: 'error', sentence: expect.stringContaining('nonsense') })
-  })
-})
+    const seen = await d.do('press_key', { keys: 'control+nonsense' });
+    expect(seen.observation).toMatchObject({ status: 'error', sentence: expect.stringContaining('nonsense') });
+  });
+});
 
 describe('navigating', () => {
-  it.each(['file:///etc/passwd', 'chrome://version', 'view-source:http://site.practice.test/', 'javascript:alert(1)', 'data:text/html,x', 'nonsense'])(
-    'refuses %s',
-    async (url) => {
-      expect((await d.do('navigate', { url })).observation.status).toBe('error')
-    },
-  )
+  it.each([
+    'file:///etc/passwd',
+    'chrome://version',
+    'view-source:http://site.practice.test/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'nonsense',
+  ])('refuses %s', async (url) => {
+    expect((await d.do('navigate', { url })).observation.status).toBe('error');
+  });
 
   it('names the reason of a refusal, over http and https', async () => {
     for (const url of ['http://other.example/', 'https://other.example/']) {
-      const seen = await d.do('navigate', { url })
-      expect(seen.observation.status).toBe('error')
-      expect(seen.observation.sentence).toContain('egress_closed')
+      const seen = await d.do('navigate', { url });
+      expect(seen.observation.status).toBe('error');
+      expect(seen.observation.sentence).toContain('egress_closed');
     }
-  })
+  });
 
   it('bounds a page that never answers and one that never ends', async () => {
     for (const path of ['/hang', '/half']) {
-      await d.open('/')
-      const seen = await d.open(path)
-      expect(seen.observation.settle.reason).toBe('limit')
-      expect(seen.observation.times.totalMs).toBeLessThan(8_000)
+      await d.open('/');
+      const seen = await d.open(path);
+      expect(seen.observation.settle.reason).toBe('limit');
+      expect(seen.observation.times.totalMs).toBeLessThan(8_000);
     }
-  }, 30_000)
+  }, 30_000);
 
   it('follows new tabs, switches back, fills the screen with a pop-up', async () => {
-    const home = await d.open('/')
-    const opened = await d.clickOn(home, 'link', 'Echo in a new tab')
-    expect(opened.observation.url).toBe('http://site.practice.test/echo')
-    expect(opened.observation.tabs.length).toBe(2)
-    const back = await d.do('switch_tab', { tab: 'tab-1' })
-    expect(back.observation).toMatchObject({ tab: 'tab-1', url: 'http://site.practice.test/' })
-    expect((await d.do('switch_tab', { tab: 'tab-99' })).observation.status).toBe('error')
-    await d.open('/popup')
-    const popup = await d.clickAt(100, 50)
-    expect(popup.observation.url).toBe('http://site.practice.test/echo')
-    expect((await lane.client.observe()).observation.capture).toMatchObject({ width: 1280, height: 800 })
-    const closed = await d.do('press_key', { keys: 'control+w' })
-    expect(closed.observation.url).toBe('http://site.practice.test/popup')
-  }, 30_000)
-})
+    const home = await d.open('/');
+    const opened = await d.clickOn(home, 'link', 'Echo in a new tab');
+    expect(opened.observation.url).toBe('http://site.practice.test/echo');
+    expect(opened.observation.tabs.length).toBe(2);
+    const back = await d.do('switch_tab', { tab: 'tab-1' });
+    expect(back.observation).toMatchObject({ tab: 'tab-1', url: 'http://site.practice.test/' });
+    expect((await d.do('switch_tab', { tab: 'tab-99' })).observation.status).toBe('error');
+    await d.open('/popup');
+    const popup = await d.clickAt(100, 50);
+    expect(popup.observation.url).toBe('http://site.practice.test/echo');
+    expect((await lane.client.observe()).observation.capture).toMatchObject({ width: 1280, height: 800 });
+    const closed = await d.do('press_key', { keys: 'control+w' });
+    expect(closed.observation.url).toBe('http://site.practice.test/popup');
+  }, 30_000);
+});
 
 describe('settling', () => {
-  it.each([0, 30, 120, 300, 800, 1500])('waits for an answer that takes %s ms', async (ms) => {
-    await d.open(`/answer-${ms}`)
-    for (let i = 0; i < 2; i++) {
-      const seen = await d.clickAt(350, 300)
-      expect(seen.observation.settle.reason).toBe('settled')
-      expect(seen.observation.tree.nodes.map(({ name }) => name)).toContain('after')
-      await d.open(`/answer-${ms}`)
-    }
-  }, 30_000)
+  it.each([0, 30, 120, 300, 800, 1500])(
+    'waits for an answer that takes %s ms',
+    async (ms) => {
+      await d.open(`/answer-${ms}`);
+      for (let i = 0; i < 2; i++) {
+        const seen = await d.clickAt(350, 300);
+        expect(seen.observation.settle.reason).toBe('settled');
+        expect(seen.observation.tree.nodes.map(({ name }) => name)).toContain('after');
+        await d.open(`/answer-${ms}`);
+      }
+    },
+    30_000,
+  );
 
   it('waits for a page that paints in stages', async () => {
-    await d.open('/staged')
-    const seen = await d.clickAt(350, 300)
-    expect(seen.observation.tree.nodes.map(({ name }) => name)).toContain('stage 12')
-  })
+    await d.open('/staged');
+    const seen = await d.clickAt(350, 300);
+    expect(seen.observation.tree.nodes.map(({ name }) => name)).toContain('stage 12');
+  });
 
   it('says that an endless animation is one', async () => {
-    const seen = await d.open('/anim')
-    expect(seen.observation.settle.reason).toBe('animating')
-    expect(seen.observation.settle.ms).toBeLessThan(1_500)
-  })
-})
+    const seen = await d.open('/anim');
+    expect(seen.observation.settle.reason).toBe('animating');
+    expect(seen.observation.settle.ms).toBeLessThan(1_500);
+  });
+});
 
 describe('dialogs', () => {
   it('answers every kind by the policy and reports it', async () => {
-    await lane.client.putFile('upload.txt', bytes(Buffer.from('hello')))
-    const home = await d.open('/dialogs')
+    await lane.client.putFile('upload.txt', bytes(Buffer.from('hello')));
+    const home = await d.open('/dialogs');
     const expected = [
       ['alert', 'alerted', { kind: 'alert', message: 'hello', answer: 'accepted' }],
       ['confirm', 'confirm true', { kind: 'confirm', message: 'sure?', answer: 'accepted' }],
       ['prompt', 'prompt Ada', { kind: 'prompt', message: 'name?', answer: 'accepted' }],
       ['print', 'printed', { kind: 'print', message: '', answer: 'dismissed' }],
-    ] as const
+    ] as const;
     for (const [button, text, dialog] of expected) {
-      const seen = await d.clickOn(home, 'button', button)
-      expect(seen.observation.dialogs).toEqual([dialog])
-      expect(await d.text()).toContain(text)
+      const seen = await d.clickOn(home, 'button', button);
+      expect(seen.observation.dialogs).toEqual([dialog]);
+      expect(await d.text()).toContain(text);
     }
-    const [x = 0, y = 0] = node(home, 'button', 'Choose File').bounds ?? []
-    const chosen = await d.clickAt(x + 20, y + 10)
-    expect(chosen.observation.dialogs).toEqual([{ kind: 'file_chooser', message: 'upload.txt', answer: 'files_given' }])
-    expect(await d.text()).toContain('file upload.txt')
-    await d.clickOn(home, 'button', 'arm')
-    const left = await d.open('/')
-    expect(left.observation.dialogs).toMatchObject([{ kind: 'beforeunload', answer: 'accepted' }])
-    expect(left.observation.url).toBe('http://site.practice.test/')
-  }, 30_000)
-})
+    const [x = 0, y = 0] = node(home, 'button', 'Choose File').bounds ?? [];
+    const chosen = await d.clickAt(x + 20, y + 10);
+    expect(chosen.observation.dialogs).toEqual([
+      { kind: 'file_chooser', message: 'upload.txt', answer: 'files_given' },
+    ]);
+    expect(await d.text()).toContain('file upload.txt');
+    await d.clickOn(home, 'button', 'arm');
+    const left = await d.open('/');
+    expect(left.observation.dialogs).toMatchObject([{ kind: 'beforeunload', answer: 'accepted' }]);
+    expect(left.observation.url).toBe('http://site.practice.test/');
+  }, 30_000);
+});
 
 describe('files', () => {
   it('reads back what it was given, and delivers it', async () => {
-    const content = randomBytes(5_000_000)
-    const sha256 = createHash('sha256').update(content).digest('hex')
-    expect(await lane.client.putFile('data ü.bin', bytes(content))).toEqual({ name: 'data ü.bin', bytes: content.length, sha256 })
-    const seen = await d.do('deliver_file', { path: 'data ü.bin' })
-    expect(seen.observation.delivered).toEqual({ name: 'data ü.bin', bytes: content.length, sha256 })
-    expect((await d.do('deliver_file', { path: 'missing' })).observation.status).toBe('error')
-    expect((await d.do('deliver_file', { path: '../../etc/passwd' })).observation.status).toBe('error')
-    expect((await lane.client.listDelivered()).files).toHaveLength(1)
-    expect((await buffer(await lane.client.takeDelivered('data ü.bin'))).equals(content)).toBe(true)
-  })
+    const content = randomBytes(5_000_000);
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    expect(await lane.client.putFile('data ü.bin', bytes(content))).toEqual({
+      name: 'data ü.bin',
+      bytes: content.length,
+      sha256,
+    });
+    const seen = await d.do('deliver_file', { path: 'data ü.bin' });
+    expect(seen.observation.delivered).toEqual({ name: 'data ü.bin', bytes: content.length, sha256 });
+    expect((await d.do('deliver_file', { path: 'missing' })).observation.status).toBe('error');
+    expect((await d.do('deliver_file', { path: '../../etc/passwd' })).observation.status).toBe('error');
+    expect((await lane.client.listDelivered()).files).toHaveLength(1);
+    expect((await buffer(await lane.client.takeDelivered('data ü.bin'))).equals(content)).toBe(true);
+  });
 
   it('delivers a download', async () => {
-    await d.open('/')
-    await d.open('/download')
-    const seen = await d.do('deliver_file', { path: 'report.csv' })
-    expect(seen.observation).toMatchObject({ status: 'ok', delivered: { bytes: 8 } })
-  })
-})
+    await d.open('/');
+    await d.open('/download');
+    const seen = await d.do('deliver_file', { path: 'report.csv' });
+    expect(seen.observation).toMatchObject({ status: 'ok', delivered: { bytes: 8 } });
+  });
+});
 
 describe('pages that misbehave', () => {
   it('stops a script without end', async () => {
-    await d.open('/busy')
+    await d.open('/busy');
     const seen = await lane.client.step(
       { verb: 'click', params: { x: 50, y: 50, button: 'left', modifiers: [], count: 1 } },
       { guestDeadlineMs: 14_000 },
-    )
-    expect(seen.observation.status).toBe('error')
-    expect((await d.open('/')).observation.status).toBe('ok')
-  }, 40_000)
+    );
+    expect(seen.observation.status).toBe('error');
+    expect((await d.open('/')).observation.status).toBe('ok');
+  }, 40_000);
 
   it('opens an empty tab when the last one closes itself', async () => {
-    await d.open('/')
+    await d.open('/');
     for (const { id } of (await lane.client.observe()).observation.tabs.slice(1)) {
-      await d.do('switch_tab', { tab: id })
-      await d.do('press_key', { keys: 'control+w' })
+      await d.do('switch_tab', { tab: id });
+      await d.do('press_key', { keys: 'control+w' });
     }
-    await d.open('/popup')
-    await d.clickAt(100, 250)
-    const seen = await lane.client.observe()
-    expect(seen.observation.tabs.length).toBe(1)
-    expect((await d.open('/')).observation.capture).toMatchObject({ width: 1280, height: 800 })
-  }, 30_000)
-})
+    await d.open('/popup');
+    await d.clickAt(100, 250);
+    const seen = await lane.client.observe();
+    expect(seen.observation.tabs.length).toBe(1);
+    expect((await d.open('/')).observation.capture).toMatchObject({ width: 1280, height: 800 });
+  }, 30_000);
+});
 
 describe('ending', () => {
   it('refuses verbs of another protocol, and a second boot', async () => {
     await expect(lane.client.step({ verb: 'launch_app', params: {} } as never)).rejects.toMatchObject({
       code: 'guest_request',
       guestCode: 'unknown_verb',
-    })
-    await expect(lane.client.boot(BOOT)).rejects.toBeInstanceOf(GuestRequestError)
-  })
+    });
+    await expect(lane.client.boot(BOOT)).rejects.toBeInstanceOf(GuestRequestError);
+  });
 
   it('keeps the end state', async () => {
-    await d.open('/rows')
-    await d.do('finish', { verdict: 'success', message: 'All done.' })
-    const end = await lane.client.endState()
-    expect(end).toMatchObject({ verdict: 'success', message: 'All done.', url: 'http://site.practice.test/rows' })
-    expect(end.tree.nodes.length).toBeGreaterThan(600)
-    expect(end.delivered.files.map(({ name }) => name)).toEqual(['data ü.bin', 'report.csv'])
-    await expect(d.do('screenshot', {})).rejects.toMatchObject({ guestCode: 'finished' })
-  })
-})
+    await d.open('/rows');
+    await d.do('finish', { verdict: 'success', message: 'All done.' });
+    const end = await lane.client.endState();
+    expect(end).toMatchObject({ verdict: 'success', message: 'All done.', url: 'http://site.practice.test/rows' });
+    expect(end.tree.nodes.length).toBeGreaterThan(600);
+    expect(end.delivered.files.map(({ name }) => name)).toEqual(['data ü.bin', 'report.csv']);
+    await expect(d.do('screenshot', {})).rejects.toMatchObject({ guestCode: 'finished' });
+  });
+});
 
 describe('two desktops', () => {
   it('are equal in everything but the clock, and die apart', async () => {
-    const lanes = await Promise.all([startLane(site.port), startLane(site.port)])
-    const [first, second] = lanes
+    const lanes = await Promise.all([startLane(site.port), startLane(site.port)]);
+    const [first, second] = lanes;
     try {
-      await Promise.all(lanes.map(({ client }) => client.boot(BOOT)))
-      const prints = await Promise.all(lanes.map(({ client }) => client.fingerprint()))
-      const [a, b] = prints.map((print) => ({ ...print, clockMs: 0, clock: null }))
-      expect(a).toEqual(b)
-      expect(a?.sandbox).toBe(true)
-      first?.process.kill('SIGKILL')
-      await expect(first?.client.observe()).rejects.toBeInstanceOf(GuestLostError)
-      expect((await second?.client.observe())?.observation.status).toBe('ok')
+      await Promise.all(lanes.map(({ client }) => client.boot(BOOT)));
+      const prints = await Promise.all(lanes.map(({ client }) => client.fingerprint()));
+      const [a, b] = prints.map((print) => ({ ...print, clockMs: 0, clock: null }));
+      expect(a).toEqual(b);
+      expect(a?.sandbox).toBe(true);
+      first?.process.kill('SIGKILL');
+      await expect(first?.client.observe()).rejects.toBeInstanceOf(GuestLostError);
+      expect((await second?.client.observe())?.observation.status).toBe('ok');
     } finally {
-      await Promise.all(lanes.map((each) => each.stop()))
+      await Promise.all(lanes.map((each) => each.stop()));
     }
-  }, 60_000)
+  }, 60_000);
 
   it('answers infrastructure when the start page is refused', async () => {
-    const other = await startLane(site.port)
+    const other = await startLane(site.port);
     try {
-      await expect(other.client.boot({ ...BOOT, startUrl: 'http://nowhere.example/' })).rejects.toBeInstanceOf(GuestInfraError)
+      await expect(other.client.boot({ ...BOOT, startUrl: 'http://nowhere.example/' })).rejects.toBeInstanceOf(
+        GuestInfraError,
+      );
     } finally {
-      await other.stop()
+      await other.stop();
     }
-  }, 60_000)
-})
+  }, 60_000);
+
+  it.each([
+    ['Xvnc', 'display_dead'],
+    ['openbox', 'window_manager_dead'],
+    ['chromium', 'browser_dead'],
+  ])(
+    'answers infrastructure when %s dies',
+    async (program, code) => {
+      const other = await startLane(site.port);
+      try {
+        await other.client.boot(BOOT);
+        process.kill(other.find(program), 'SIGKILL');
+        await expect.poll(() => other.client.observe().catch(guestCode)).toBe(code);
+      } finally {
+        await other.stop();
+      }
+    },
+    60_000,
+  );
+
+  it('boots a desktop battle with a decorated window', async () => {
+    const other = await startLane(site.port);
+    try {
+      const booted = await other.client.boot({ ...BOOT, actionSpace: 'browser_desktop' });
+      expect(booted.sandbox).toBe(true);
+      const { windows } = await other.client.fingerprint();
+      expect(windows).toHaveLength(1);
+      expect(windows[0]?.y).toBeGreaterThan(10);
+      expect((await other.client.observe()).observation.capture?.height).toBeLessThan(800);
+    } finally {
+      await other.stop();
+    }
+  }, 60_000);
+});

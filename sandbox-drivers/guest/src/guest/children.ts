@@ -1,20 +1,20 @@
-import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
-import { CHILD_ENV } from './places.ts'
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
+import { CHILD_ENV } from './places.ts';
 
-const TAIL_BYTES = 4_096
+const TAIL_BYTES = 4_096;
 
 /** A program started by the helper: its process, whether it has ended, and the tail of what it wrote to stderr. */
 export interface Child {
-  readonly name: string
-  readonly process: ChildProcess
-  readonly ended: Promise<string>
+  readonly name: string;
+  readonly process: ChildProcess;
+  readonly ended: Promise<string>;
   /** How it ended (`exit code 1`, `signal SIGKILL`), or null while it runs. */
-  readonly end: string | null
+  readonly end: string | null;
   /** Last 4 KB of its stderr, for error messages. */
-  readonly tail: string
+  readonly tail: string;
 }
 
-const running = new Set<ChildProcess>()
+const running = new Set<ChildProcess>();
 
 /** Starts a program in its own process group with the desktop's fixed environment; stdout is discarded. */
 export function start(
@@ -28,40 +28,40 @@ export function start(
     stdio: options.stdio ?? ['ignore', 'ignore', 'pipe'],
     detached: true,
     cwd: CHILD_ENV['HOME'],
-  })
-  running.add(child)
-  let tail = ''
-  let end: string | null = null
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (tail = (tail + text).slice(-TAIL_BYTES)))
-  const { promise: ended, resolve } = Promise.withResolvers<string>()
+  });
+  running.add(child);
+  let tail = '';
+  let end: string | null = null;
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (tail = (tail + text).slice(-TAIL_BYTES)));
+  const { promise: ended, resolve } = Promise.withResolvers<string>();
   const finish = (how: string): void => {
-    running.delete(child)
-    end ??= how
-    resolve(end)
-  }
-  child.once('error', (error) => finish(`could not start: ${error.message}`))
-  child.once('exit', (code, signal) => finish(signal ? `signal ${signal}` : `exit code ${code}`))
+    running.delete(child);
+    end ??= how;
+    resolve(end);
+  };
+  child.once('error', (error) => finish(`could not start: ${error.message}`));
+  child.once('exit', (code, signal) => finish(signal ? `signal ${signal}` : `exit code ${code}`));
   return {
     name,
     process: child,
     ended,
     get end() {
-      return end
+      return end;
     },
     get tail() {
-      return tail.trim()
+      return tail.trim();
     },
-  }
+  };
 }
 
 /** Kills the process group of everything still running. Idempotent. */
 export function killAll(): void {
   for (const child of running) {
-    if (child.pid === undefined) continue
+    if (child.pid === undefined) continue;
     try {
-      process.kill(-child.pid, 'SIGKILL')
+      process.kill(-child.pid, 'SIGKILL');
     } catch {
-      child.kill('SIGKILL') // The group is already gone; the process itself may be mid-exit.
+      child.kill('SIGKILL'); // The group is already gone; the process itself may be mid-exit.
     }
   }
 }

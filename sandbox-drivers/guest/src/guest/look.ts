@@ -1,62 +1,65 @@
-import { createHash } from 'node:crypto'
-import type { CaptureInfo, Dialog, Observation, SettleLimits, SettleOutcome, Tree } from '../protocol/index.ts'
-import { sha256 } from './browser/capture.ts'
-import { settle } from './browser/settle.ts'
-import { readTree } from './browser/tree-read.ts'
-import { describePages } from './page-info.ts'
-import { encodePng, pngSize } from './picture.ts'
-import type { Session } from './session.ts'
-import { type Deadline, timedOut, within } from './timing.ts'
+import { createHash } from 'node:crypto';
+import type { CaptureInfo, Dialog, Observation, SettleLimits, SettleOutcome, Tree } from '../protocol/index.ts';
+import { sha256 } from './browser/capture.ts';
+import { settle } from './browser/settle.ts';
+import { readTree } from './browser/tree-read.ts';
+import { describePages } from './page-info.ts';
+import { encodePng, pngSize } from './picture.ts';
+import type { Session } from './session.ts';
+import { type Deadline, type timedOut, within } from './timing.ts';
 
 /** What settling, capturing and reading the tree gave. */
 export interface Look {
-  readonly settle: SettleOutcome
-  readonly page: Pick<Observation, 'url' | 'title' | 'origin' | 'tab' | 'tabs'>
-  readonly capture: CaptureInfo | null
-  readonly png: Buffer | null
-  readonly tree: Tree
-  readonly dialogs: Dialog[]
-  readonly notes: string[]
-  readonly times: { readonly settleMs: number; readonly captureMs: number; readonly treeMs: number }
+  readonly settle: SettleOutcome;
+  readonly page: Pick<Observation, 'url' | 'title' | 'origin' | 'tab' | 'tabs'>;
+  readonly capture: CaptureInfo | null;
+  readonly png: Buffer | null;
+  readonly tree: Tree;
+  readonly dialogs: Dialog[];
+  readonly notes: string[];
+  readonly times: { readonly settleMs: number; readonly captureMs: number; readonly treeMs: number };
 }
 
 /** What is compared with the next look. */
 export interface LookMark {
-  readonly picture: string
-  readonly url: string
-  readonly tab: string
-  readonly tree: string
+  readonly picture: string;
+  readonly url: string;
+  readonly tab: string;
+  readonly tree: string;
   /** Equal in all of these to the look before it. */
-  readonly same: boolean
+  readonly same: boolean;
 }
 
-const TREE_MS = 3_000
+const TREE_MS = 3_000;
 
 /** Settles, captures and reads the tree within the deadline, and marks the result for the next comparison. */
-export async function look(session: Session, limits: SettleLimits, deadline: Deadline): Promise<Look | typeof timedOut> {
-  return within(deadline.left, lookNow(session, limits))
+export async function look(
+  session: Session,
+  limits: SettleLimits,
+  deadline: Deadline,
+): Promise<Look | typeof timedOut> {
+  return within(deadline.left, lookNow(session, limits));
 }
 
 async function lookNow(session: Session, limits: SettleLimits): Promise<Look> {
-  const { browser } = session
-  const start = performance.now()
-  const settled = await settle(browser, limits)
-  browser.book.endStep(performance.now(), limits.heldOpenMs)
-  const afterSettle = performance.now()
-  const active = await browser.active()
-  const notes: string[] = []
-  const png = settled.frame ? Buffer.from(settled.frame.base64, 'base64') : await screenInstead(session, notes)
-  const afterCapture = performance.now()
-  const [page, tree] = await Promise.all([describePages(browser, active), readTree(browser.cdp, active, TREE_MS)])
-  const afterTree = performance.now()
-  if (active.loading && settled.outcome.reason === 'limit') notes.push('The page was still loading.')
-  const before = session.lastLook
-  const mark = { picture: png ? sha256(png) : '', url: page.url, tab: page.tab, tree: digest(tree) }
-  const samePicture = before !== null && before.picture === mark.picture
-  const same = samePicture && before.url === mark.url && before.tab === mark.tab && before.tree === mark.tree
-  session.lastLook = { ...mark, same }
-  session.lastTree = tree
-  const captureMs = settled.frame ? settled.frame.endedAt - settled.frame.startedAt : afterCapture - afterSettle
+  const { browser } = session;
+  const settled = await settle(browser, limits);
+  browser.book.endStep(performance.now(), limits.heldOpenMs);
+  const afterSettle = performance.now();
+  const active = await browser.active();
+  const notes: string[] = [];
+  const png = settled.frame ? Buffer.from(settled.frame.base64, 'base64') : await screenInstead(session, notes);
+  const afterCapture = performance.now();
+  const [page, tree] = await Promise.all([describePages(browser, active), readTree(browser.cdp, active, TREE_MS)]);
+  const afterTree = performance.now();
+  if (active.loading && settled.outcome.reason === 'limit') notes.push('The page was still loading.');
+  const before = session.lastLook;
+  const mark = { picture: png ? sha256(png) : '', url: page.url, tab: page.tab, tree: digest(tree) };
+  const samePicture = before !== null && before.picture === mark.picture;
+  const same = samePicture && before.url === mark.url && before.tab === mark.tab && before.tree === mark.tree;
+  session.lastLook = { ...mark, same };
+  session.lastTree = tree;
+  const captureMs = settled.frame ? settled.frame.endedAt - settled.frame.startedAt : afterCapture - afterSettle;
   return {
     settle: settled.outcome,
     page,
@@ -65,18 +68,22 @@ async function lookNow(session: Session, limits: SettleLimits): Promise<Look> {
     notes,
     dialogs: browser.dialogs.take(),
     capture: png ? { ...pngSize(png), bytes: png.length, sha256: mark.picture, same: samePicture } : null,
-    times: { captureMs, settleMs: settled.outcome.ms - (settled.frame ? captureMs : 0), treeMs: afterTree - afterCapture },
-  }
+    times: {
+      captureMs,
+      settleMs: settled.outcome.ms - (settled.frame ? captureMs : 0),
+      treeMs: afterTree - afterCapture,
+    },
+  };
 }
 
 /** The whole screen, for a page whose process gives no picture. */
 async function screenInstead(session: Session, notes: string[]): Promise<Buffer | null> {
-  notes.push('The page did not answer; the picture is of the screen.')
-  const { screen } = session.desktop
-  return encodePng(await screen.pixels(), screen)
+  notes.push('The page did not answer; the picture is of the screen.');
+  const { screen } = session.desktop;
+  return encodePng(await screen.pixels(), screen);
 }
 
 /** Digest of everything in a tree that an agent can see. */
 function digest(tree: Tree): string {
-  return createHash('sha256').update(JSON.stringify(tree.nodes)).digest('hex')
+  return createHash('sha256').update(JSON.stringify(tree.nodes)).digest('hex');
 }

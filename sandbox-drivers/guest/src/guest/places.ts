@@ -10,13 +10,13 @@ export const PLACES = {
   bus: '/run/coarena/bus',
   x11: '/tmp/.X11-unix',
   policies: '/etc/chromium/policies/managed',
-} as const
+} as const;
 
 /** The one display of the desktop. */
-export const DISPLAY = ':7'
+export const DISPLAY = ':7';
 
 /** Address of the local proxy, the only way out. */
-export const PROXY = { host: '127.0.0.1', port: 3128 } as const
+export const PROXY = { host: '127.0.0.1', port: 3128 } as const;
 
 /** Environment of every program that the helper starts; the same few variables in every desktop. */
 export const CHILD_ENV: Readonly<Record<string, string>> = {
@@ -28,4 +28,4 @@ export const CHILD_ENV: Readonly<Record<string, string>> = {
   TZ: 'UTC',
   XDG_RUNTIME_DIR: PLACES.runtime,
   DBUS_SESSION_BUS_ADDRESS: `unix:path=${PLACES.bus}`,
-}
+};

@@ -1,52 +1,52 @@
-import type { BootAnswer, BootRequest, EndState, Observation, Tree } from '../protocol/index.ts'
-import { Browser } from './browser/browser.ts'
-import { proveSandbox } from './browser/sandbox-proof.ts'
-import { settle } from './browser/settle.ts'
-import { type Chromium, startChromium } from './browser/start-chromium.ts'
-import type { Child } from './children.ts'
-import { load, parseTarget } from './actions/navigate.ts'
-import { type Desktop, startDesktop } from './desktop/desktop.ts'
-import { infra } from './errors.ts'
-import type { DeliveredFolder } from './files/delivered.ts'
-import type { WorkFolder } from './files/work.ts'
-import type { LookMark } from './look.ts'
-import { describePages } from './page-info.ts'
-import { Deadline, timedOut, until, within } from './timing.ts'
+import type { BootAnswer, BootRequest, EndState, Observation, Tree } from '../protocol/index.ts';
+import { Browser } from './browser/browser.ts';
+import { proveSandbox } from './browser/sandbox-proof.ts';
+import { settle } from './browser/settle.ts';
+import { type Chromium, startChromium } from './browser/start-chromium.ts';
+import type { Child } from './children.ts';
+import { load, parseTarget } from './actions/navigate.ts';
+import { type Desktop, startDesktop } from './desktop/desktop.ts';
+import { infra } from './errors.ts';
+import type { DeliveredFolder } from './files/delivered.ts';
+import type { WorkFolder } from './files/work.ts';
+import type { LookMark } from './look.ts';
+import { describePages } from './page-info.ts';
+import { Deadline, timedOut, until, within } from './timing.ts';
 
 /** What exists before `boot`: started with the helper. */
 export interface Ground {
-  readonly display: Child
-  readonly work: WorkFolder
-  readonly delivered: DeliveredFolder
-  readonly refusalOf: (authority: string) => string | null
+  readonly display: Child;
+  readonly work: WorkFolder;
+  readonly delivered: DeliveredFolder;
+  readonly refusalOf: (authority: string) => string | null;
   /** Notes a point in time for `boot`'s marks. */
-  readonly mark: (name: string) => void
-  readonly marks: Readonly<Record<string, number>>
+  readonly mark: (name: string) => void;
+  readonly marks: Readonly<Record<string, number>>;
 }
 
 /** One booted desktop and what the run has done in it. */
 export class Session {
-  readonly request: BootRequest
-  readonly browser: Browser
-  readonly desktop: Desktop
-  readonly chromium: Chromium
-  readonly answer: BootAnswer
-  readonly delivered: DeliveredFolder
-  readonly refusalOf: Ground['refusalOf']
-  finished: Observation['finish'] | null = null
-  lastLook: LookMark | null = null
-  lastTree: Tree = { nodes: [], truncated: false }
+  readonly request: BootRequest;
+  readonly browser: Browser;
+  readonly desktop: Desktop;
+  readonly chromium: Chromium;
+  readonly answer: BootAnswer;
+  readonly delivered: DeliveredFolder;
+  readonly refusalOf: Ground['refusalOf'];
+  finished: Observation['finish'] | null = null;
+  lastLook: LookMark | null = null;
+  lastTree: Tree = { nodes: [], truncated: false };
 
   private constructor(
     parts: Pick<Session, 'request' | 'browser' | 'desktop' | 'chromium' | 'answer' | 'delivered' | 'refusalOf'>,
   ) {
-    this.request = parts.request
-    this.browser = parts.browser
-    this.desktop = parts.desktop
-    this.chromium = parts.chromium
-    this.answer = parts.answer
-    this.delivered = parts.delivered
-    this.refusalOf = parts.refusalOf
+    this.request = parts.request;
+    this.browser = parts.browser;
+    this.desktop = parts.desktop;
+    this.chromium = parts.chromium;
+    this.answer = parts.answer;
+    this.delivered = parts.delivered;
+    this.refusalOf = parts.refusalOf;
   }
 
   /**
@@ -54,39 +54,42 @@ export class Session {
    * `browser_start_failed`, or `deadline`.
    */
   static async boot(ground: Ground, request: BootRequest): Promise<Session> {
-    const session = await within(request.deadlineMs, Session.#boot(ground, request))
+    const session = await within(request.deadlineMs, Session.#boot(ground, request));
     if (session === timedOut) {
-      throw infra('deadline', `the desktop did not come up in ${request.deadlineMs} ms; so far: ${JSON.stringify(ground.marks)}`)
+      throw infra(
+        'deadline',
+        `the desktop did not come up in ${request.deadlineMs} ms; so far: ${JSON.stringify(ground.marks)}`,
+      );
     }
-    return session
+    return session;
   }
 
   static async #boot(ground: Ground, request: BootRequest): Promise<Session> {
-    const deadline = new Deadline(request.deadlineMs)
-    const { actionSpace } = request
-    const target = parseTarget(request.startUrl)
-    const desktop = await startDesktop(ground.display, actionSpace === 'browser_desktop', deadline.left)
-    ground.mark('display')
-    const chromium = await startChromium(actionSpace, deadline.left)
-    ground.mark('browser')
-    const browser = new Browser(chromium.cdp, { kiosk: actionSpace === 'browser', files: () => ground.work.paths() })
-    const page = await browser.attach(deadline.left)
-    await windowInPlace(desktop, actionSpace)
-    ground.mark('window')
-    browser.book.startStep()
-    const failure = await load(page, target, { refusalOf: ground.refusalOf, ms: deadline.left })
-    if (failure) throw infra('browser_start_failed', failure)
-    await settle(browser, request.settle)
-    await page.send('Page.resetNavigationHistory')
-    ground.mark('firstFrame')
+    const deadline = new Deadline(request.deadlineMs);
+    const { actionSpace } = request;
+    const target = parseTarget(request.startUrl);
+    const desktop = await startDesktop(ground.display, actionSpace === 'browser_desktop', deadline.left);
+    ground.mark('display');
+    const chromium = await startChromium(actionSpace, deadline.left);
+    ground.mark('browser');
+    const browser = new Browser(chromium.cdp, { kiosk: actionSpace === 'browser', files: () => ground.work.paths() });
+    const page = await browser.attach(deadline.left);
+    await windowInPlace(desktop, actionSpace);
+    ground.mark('window');
+    browser.book.startStep();
+    const failure = await load(page, target, { refusalOf: ground.refusalOf, ms: deadline.left });
+    if (failure) throw infra('browser_start_failed', failure);
+    await settle(browser, request.settle);
+    await page.send('Page.resetNavigationHistory');
+    ground.mark('firstFrame');
     const answer = {
       ...(await proveSandbox()),
       chromium: chromium.version,
       managedPolicy: chromium.managedPolicy,
       accessibilityBus: desktop.accessibilityBus,
-    }
-    const { delivered, refusalOf } = ground
-    const { sandbox, evidence: sandboxEvidence, ...rest } = answer
+    };
+    const { delivered, refusalOf } = ground;
+    const { sandbox, evidence: sandboxEvidence, ...rest } = answer;
     return new Session({
       request,
       browser,
@@ -95,19 +98,19 @@ export class Session {
       delivered,
       refusalOf,
       answer: { sandbox, sandboxEvidence, ...rest, marks: { ...ground.marks } },
-    })
+    });
   }
 
   /** Raises `infra` when display, window manager or browser has died. */
   check(): void {
-    this.desktop.check()
-    const { end, tail } = this.chromium.child
-    if (end !== null) throw infra('browser_dead', `Chromium ended: ${end}. ${tail.slice(-500)}`.trim())
+    this.desktop.check();
+    const { end, tail } = this.chromium.child;
+    if (end !== null) throw infra('browser_dead', `Chromium ended: ${end}. ${tail.slice(-500)}`.trim());
   }
 
   /** The state the run leaves now. */
   async endState(): Promise<EndState> {
-    const { url, title } = await describePages(this.browser, await this.browser.active())
+    const { url, title } = await describePages(this.browser, await this.browser.active());
     return {
       url,
       title,
@@ -115,19 +118,19 @@ export class Session {
       message: this.finished?.message ?? null,
       delivered: await this.delivered.list(),
       tree: this.lastTree,
-    }
+    };
   }
 }
 
-const WINDOW_MS = 3_000
+const WINDOW_MS = 3_000;
 
 /** Waits until the browser's window has its final place: the first frame must not depend on the window manager's timing. */
 async function windowInPlace({ screen }: Desktop, actionSpace: BootRequest['actionSpace']): Promise<void> {
   await until(WINDOW_MS, async () => {
-    const windows = await screen.windows()
+    const windows = await screen.windows();
     const placed = windows.some(({ width, height }) =>
       actionSpace === 'browser' ? width === screen.width && height === screen.height : width > screen.width / 2,
-    )
-    return placed ? true : null
-  })
+    );
+    return placed ? true : null;
+  });
 }

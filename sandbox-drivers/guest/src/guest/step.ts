@@ -1,95 +1,119 @@
-import { LIMITS, type Observation, type ObserveRequest, parseAction, type StepRequest, type WireAction } from '../protocol/index.ts'
-import { perform, isEffect } from './actions/perform.ts'
-import type { ActionDone } from './actions/context.ts'
-import { ActionError, badRequest, infra } from './errors.ts'
-import type { Session } from './session.ts'
-import { look, type Look } from './look.ts'
-import { recoverHung, recoverCrashed } from './recover.ts'
-import { CdpClosed, CdpError } from './browser/cdp.ts'
-import { Deadline, timedOut, within } from './timing.ts'
+import {
+  LIMITS,
+  type Observation,
+  type ObserveRequest,
+  parseAction,
+  type StepRequest,
+  type WireAction,
+} from '../protocol/index.ts';
+import { perform, isEffect } from './actions/perform.ts';
+import type { ActionDone } from './actions/context.ts';
+import { ActionError, badRequest, infra } from './errors.ts';
+import type { Session } from './session.ts';
+import { look, type Look } from './look.ts';
+import { recoverHung, recoverCrashed } from './recover.ts';
+import { CdpClosed, CdpError } from './browser/cdp.ts';
+import { Deadline, sleep, timedOut, within } from './timing.ts';
 
 /** An observation and its picture. */
 export interface StepAnswer {
-  readonly observation: Observation
-  readonly png: Buffer | null
+  readonly observation: Observation;
+  readonly png: Buffer | null;
 }
 
 /** How much of the step's deadline is kept for settling, capture and tree. */
-const AFTER_ACTION_MS = 6_000
+const AFTER_ACTION_MS = 6_000;
 /** The longest an action may take that is not a wait: typing 5,000 characters fits many times over. */
-const ACTION_MS = 8_000
+const ACTION_MS = 8_000;
+
+const DEATH_REPORTED_MS = 100;
 
 interface Acted extends Partial<ActionDone> {
-  readonly status: 'ok' | 'error'
-  readonly sentence: string
+  readonly status: 'ok' | 'error';
+  readonly sentence: string;
 }
 
 /** Acts, settles, captures and reads the tree: one step. Raises `GuestFailure` for infrastructure and protocol errors only. */
 export async function step(session: Session, request: StepRequest): Promise<StepAnswer> {
-  const { verb, params } = request.action
-  const parsed = parseAction(verb, params)
-  if (!parsed.ok && parsed.problem === 'unknown_verb') throw badRequest('unknown_verb', parsed.message)
-  if (session.finished) throw badRequest('finished', 'the run has finished; no step can follow')
-  const started = begin(session)
+  const { verb, params } = request.action;
+  const parsed = parseAction(verb, params);
+  if (!parsed.ok && parsed.problem === 'unknown_verb') throw badRequest('unknown_verb', parsed.message);
+  if (session.finished) throw badRequest('finished', 'the run has finished; no step can follow');
+  const started = begin(session);
   const acted: Acted = parsed.ok
     ? await act(session, parsed.action, request)
-    : { status: 'error', sentence: `The action was not understood: ${parsed.message}.` }
-  const after = await finish(session, request, started, acted)
+    : { status: 'error', sentence: `The action was not understood: ${parsed.message}.` };
+  const after = await finish(session, request, started, acted);
   const unchanged =
-    after.observation.status === 'ok' && parsed.ok && isEffect(parsed.action.verb) && session.lastLook?.same === true
-  if (!unchanged) return after
-  const sentence = `${acted.sentence} Nothing on the page changed.`.slice(0, LIMITS.sentence)
-  return { ...after, observation: { ...after.observation, status: 'unchanged', sentence } }
+    after.observation.status === 'ok' && parsed.ok && isEffect(parsed.action.verb) && session.lastLook?.same === true;
+  if (!unchanged) return after;
+  const sentence = `${acted.sentence} Nothing on the page changed.`.slice(0, LIMITS.sentence);
+  return { ...after, observation: { ...after.observation, status: 'unchanged', sentence } };
 }
 
 /** The same without an action. */
 export async function observe(session: Session, request: ObserveRequest): Promise<StepAnswer> {
-  return finish(session, request, begin(session), { status: 'ok', sentence: 'This is the page.' })
+  return finish(session, request, begin(session), { status: 'ok', sentence: 'This is the page.' });
 }
 
 interface Started {
-  readonly at: number
-  readonly clock: number
+  readonly at: number;
+  readonly clock: number;
 }
 
 function begin(session: Session): Started {
-  session.check()
-  session.browser.book.startStep()
-  return { at: Date.now(), clock: performance.now() }
+  session.check();
+  session.browser.book.startStep();
+  return { at: Date.now(), clock: performance.now() };
 }
 
 async function act(session: Session, action: WireAction, request: StepRequest): Promise<Acted> {
-  const wait = action.verb === 'wait' ? action.params.ms : 0
-  const ms = Math.min(ACTION_MS + wait, Math.max(500, request.deadlineMs - AFTER_ACTION_MS))
-  const { browser, delivered, refusalOf } = session
-  const work = perform(action, { browser, delivered, refusalOf, ms: Math.min(ms, request.settle.capMs + 500) })
+  const wait = action.verb === 'wait' ? action.params.ms : 0;
+  const ms = Math.min(ACTION_MS + wait, Math.max(500, request.deadlineMs - AFTER_ACTION_MS));
+  const { browser, delivered, refusalOf } = session;
+  const work = perform(action, { browser, delivered, refusalOf, ms: Math.min(ms, request.settle.capMs + 500) });
   try {
-    const done = await within(ms, work)
+    const done = await within(ms, work);
     if (done !== timedOut) {
-      if (done.finish) session.finished = done.finish
-      return { status: 'ok', ...done }
+      if (done.finish) session.finished = done.finish;
+      return { status: 'ok', ...done };
     }
-    await recoverHung(session)
-    return { status: 'error', sentence: `The page did not take the action within ${Math.round(ms)} ms; its running script was stopped.` }
+    await recoverHung(session);
+    return {
+      status: 'error',
+      sentence: `The page did not take the action within ${Math.round(ms)} ms; its running script was stopped.`,
+    };
   } catch (error) {
-    if (error instanceof ActionError) return { status: 'error', sentence: error.message.slice(0, LIMITS.sentence) }
-    if (error instanceof CdpClosed) throw infra('browser_dead', error.message)
-    if (error instanceof CdpError) return { status: 'error', sentence: `The browser could not do that: ${error.message}`.slice(0, 500) }
-    throw error
+    if (error instanceof ActionError) return { status: 'error', sentence: error.message.slice(0, LIMITS.sentence) };
+    if (error instanceof CdpClosed) return deadOr(session, error);
+    if (error instanceof CdpError)
+      return { status: 'error', sentence: `The browser could not do that: ${error.message}`.slice(0, 500) };
+    throw error;
   }
 }
 
 async function finish(session: Session, request: ObserveRequest, started: Started, acted: Acted): Promise<StepAnswer> {
-  const actMs = performance.now() - started.clock
-  const deadline = new Deadline(request.deadlineMs - actMs)
-  const looked = await look(session, request.settle, deadline)
-  session.check()
-  if (looked === timedOut) throw infra('deadline', `the step took over ${request.deadlineMs} ms`)
-  const crashed = await recoverCrashed(session)
-  const notes = [...session.browser.notices.splice(0), ...crashed, ...looked.notes]
-  const { status: actStatus, sentence, ...extras } = acted
-  const status = crashed.length > 0 && actStatus === 'ok' ? 'error' : actStatus
-  return { png: looked.png, observation: observationOf(looked, started, actMs, { status, extras, sentence: [sentence, ...notes].join(' ') }) }
+  const actMs = performance.now() - started.clock;
+  const deadline = new Deadline(request.deadlineMs - actMs);
+  const looked = await look(session, request.settle, deadline).catch((error: unknown) => deadOr(session, error));
+  session.check();
+  if (looked === timedOut) throw infra('deadline', `the step took over ${request.deadlineMs} ms`);
+  const crashed = await recoverCrashed(session);
+  const notes = [...session.browser.notices.splice(0), ...crashed, ...looked.notes];
+  const { status: actStatus, sentence, ...extras } = acted;
+  const status = crashed.length > 0 && actStatus === 'ok' ? 'error' : actStatus;
+  return {
+    png: looked.png,
+    observation: observationOf(looked, started, actMs, { status, extras, sentence: [sentence, ...notes].join(' ') }),
+  };
+}
+
+/** A closed pipe is only the symptom: says which process died, once the kernel has reported it. */
+async function deadOr(session: Session, error: unknown): Promise<never> {
+  if (!(error instanceof CdpClosed)) throw error;
+  await sleep(DEATH_REPORTED_MS);
+  session.check();
+  throw infra('browser_dead', error.message);
 }
 
 function observationOf(
@@ -98,7 +122,7 @@ function observationOf(
   actMs: number,
   said: { status: Observation['status']; sentence: string; extras: Partial<ActionDone> },
 ): Observation {
-  const { page, settle, tree, capture, times, dialogs } = looked
+  const { page, settle, tree, capture, times, dialogs } = looked;
   return {
     status: said.status,
     ...said.extras,
@@ -116,7 +140,7 @@ function observationOf(
     },
     capture,
     tree,
-  }
+  };
 }
 
-const round = (ms: number): number => Math.max(0, Math.round(ms * 10) / 10)
+const round = (ms: number): number => Math.max(0, Math.round(ms * 10) / 10);

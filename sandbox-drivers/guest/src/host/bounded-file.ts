@@ -1,22 +1,27 @@
-import type { ClientHttp2Stream } from 'node:http2'
-import { pipeline, Transform, type Readable } from 'node:stream'
-import { LIMITS } from '../protocol/index.ts'
-import { GuestProtocolError } from './errors.ts'
+import { pipeline, Transform, type Readable } from 'node:stream';
+import { LIMITS } from '../protocol/index.ts';
+import type { Opened } from './call.ts';
+import { GuestProtocolError } from './errors.ts';
 
-/** A guest's file as a readable that fails past 50 MB or when the stream is reset, so that a cut file never looks whole. */
-export function boundedFile(stream: ClientHttp2Stream, path: string, reason: () => Error | null): Readable {
-  let size = 0
+/** A guest's file as a readable that fails unless it has exactly its declared length, at most 50 MB: a cut file never looks whole. */
+export function boundedFile({ stream, length }: Opened, path: string, reason: () => Error | null): Readable {
+  if (length === null || length > LIMITS.fileBytes) {
+    stream.destroy();
+    throw new GuestProtocolError(`${path} declares ${length ?? 'no'} bytes; at most ${LIMITS.fileBytes} are taken`);
+  }
+  let size = 0;
+  const wrong = (): Error => new GuestProtocolError(`${path} has not the ${length} bytes it declares`);
   const out = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length
-      if (size > LIMITS.fileBytes) return done(new GuestProtocolError(`${path} is over ${LIMITS.fileBytes} bytes`))
-      done(null, chunk)
+      size += chunk.length;
+      if (size > length) done(wrong());
+      else done(null, chunk);
     },
     flush(done) {
-      const cut = stream.rstCode !== undefined && stream.rstCode !== 0
-      done(reason() ?? (cut ? new GuestProtocolError(`${path} ended early`) : null))
+      done(size === length ? null : (reason() ?? wrong()));
     },
-  })
-  pipeline(stream, out, () => undefined)
-  return out
+  });
+  // Either end's failure destroys the other; the reader sees it as the readable's error.
+  pipeline(stream, out, () => undefined);
+  return out;
 }

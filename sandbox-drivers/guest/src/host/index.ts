@@ -1,5 +1,5 @@
-export * from '../protocol/index.ts'
-export { connectGuest, type ConnectOptions } from './connect.ts'
-export { serveEgress } from './egress.ts'
-export * from './errors.ts'
-export type * from './types.ts'
+export * from '../protocol/index.ts';
+export { connectGuest, type ConnectOptions } from './connect.ts';
+export { serveEgress } from './egress.ts';
+export * from './errors.ts';
+export type * from './types.ts';

@@ -1,4 +1,4 @@
-import type { Duplex, Readable } from 'node:stream'
+import type { Duplex, Readable } from 'node:stream';
 import type {
   BootAnswer,
   BootRequest,
@@ -10,33 +10,33 @@ import type {
   Observation,
   SettleLimits,
   WireAction,
-} from '../protocol/index.ts'
-import type { GuestLostError } from './errors.ts'
+} from '../protocol/index.ts';
+import type { GuestLostError } from './errors.ts';
 
 /** How long one call may take on this side (milliseconds), and a signal that abandons it. */
 export interface CallOptions {
   /** Default: the deadline sent to the guest plus a margin, or 10 s for calls that send none. */
-  readonly deadlineMs?: number
-  readonly signal?: AbortSignal
+  readonly deadlineMs?: number;
+  readonly signal?: AbortSignal;
 }
 
 /** An observation with its PNG file; `png` is null exactly when `capture` is. */
 export interface GuestObservation {
-  readonly observation: Observation
-  readonly png: Buffer | null
+  readonly observation: Observation;
+  readonly png: Buffer | null;
 }
 
 /** Clock of the desktop against this machine's: guest minus host at the middle of the call, and half the round trip. */
 export interface ClockOffset {
-  readonly offsetMs: number
-  readonly uncertaintyMs: number
+  readonly offsetMs: number;
+  readonly uncertaintyMs: number;
 }
 
 /** Settle limits and the guest's deadline of one step; every field has a default (the rule's figures, 15 s). */
 export interface StepOptions extends CallOptions {
-  readonly settle?: Partial<SettleLimits>
+  readonly settle?: Partial<SettleLimits>;
   /** Deadline the guest keeps for act, settle, capture and tree. */
-  readonly guestDeadlineMs?: number
+  readonly guestDeadlineMs?: number;
 }
 
 /**
@@ -46,81 +46,81 @@ export interface StepOptions extends CallOptions {
  */
 export interface GuestClient {
   /** Who is there. Raises `GuestProtocolError` for another protocol version. */
-  hello(options?: CallOptions): Promise<Hello & { readonly clock: ClockOffset }>
+  hello(options?: CallOptions): Promise<Hello & { readonly clock: ClockOffset }>;
   /** Starts display, window manager and browser and opens the first page; once per desktop. */
   boot(
     request: Pick<BootRequest, 'actionSpace' | 'startUrl' | 'seed'> & Partial<BootRequest>,
     options?: CallOptions,
-  ): Promise<BootAnswer>
+  ): Promise<BootAnswer>;
   /** Acts, settles, captures and reads the tree in one round trip. */
-  step(action: WireAction, options?: StepOptions): Promise<GuestObservation>
+  step(action: WireAction, options?: StepOptions): Promise<GuestObservation>;
   /** Settles, captures and reads the tree without acting. */
-  observe(options?: StepOptions): Promise<GuestObservation>
+  observe(options?: StepOptions): Promise<GuestObservation>;
   /** Streams one file into the work folder; answers what the guest read back from its disk. At most 50 MB, 10 files. */
-  putFile(name: string, content: Readable, options?: CallOptions): Promise<FileEntry>
+  putFile(name: string, content: Readable, options?: CallOptions): Promise<FileEntry>;
   /** Lists delivered files. */
-  listDelivered(options?: CallOptions): Promise<DeliveredList>
+  listDelivered(options?: CallOptions): Promise<DeliveredList>;
   /**
    * Streams a delivered file out: at most 50 MB, then the stream fails with `GuestProtocolError`. The caller must read or
    * destroy it; the deadline covers the whole transfer.
    */
-  takeDelivered(name: string, options?: CallOptions): Promise<Readable>
+  takeDelivered(name: string, options?: CallOptions): Promise<Readable>;
   /** The state the run leaves. */
-  endState(options?: CallOptions): Promise<EndState>
+  endState(options?: CallOptions): Promise<EndState>;
   /** What parity compares; only before the first step. */
-  fingerprint(options?: CallOptions): Promise<Fingerprint & { readonly clock: ClockOffset }>
+  fingerprint(options?: CallOptions): Promise<Fingerprint & { readonly clock: ClockOffset }>;
   /** Asks the guest to end its processes and exit. Losing the connection is the expected end and no error. */
-  shutdown(options?: CallOptions): Promise<void>
+  shutdown(options?: CallOptions): Promise<void>;
   /** Drops the connection at once; idempotent. */
-  close(): void
+  close(): void;
   /** Resolves once with the reason when the connection is gone, also after `close`. Never rejects. */
-  readonly lost: Promise<GuestLostError>
+  readonly lost: Promise<GuestLostError>;
 }
 
 /** What the caller decides about one connection that the desktop asks for. */
 export type EgressVerdict =
   | { readonly verdict: 'open'; connect(): Promise<Duplex> }
   | {
-      readonly verdict: 'refuse'
+      readonly verdict: 'refuse';
       /** Machine-readable reason: lower-case letters, digits, `_`, at most 60. */
-      readonly reason: string
-    }
+      readonly reason: string;
+    };
 
 /** One finished or refused egress connection. Bytes are as seen from the desktop: `up` left it, `down` came in. */
 export interface EgressRecord {
-  readonly authority: string
+  readonly authority: string;
   /** `open`, or the reason of the refusal. */
-  readonly verdict: string
-  readonly up: number
-  readonly down: number
-  readonly startedAt: number
-  readonly ms: number
+  readonly verdict: string;
+  readonly up: number;
+  readonly down: number;
+  readonly startedAt: number;
+  readonly ms: number;
 }
 
 /** Options of {@link serveEgress}. */
 export interface EgressOptions {
   /** The byte stream from the desktop. */
-  readonly stream: Duplex
+  readonly stream: Duplex;
   /** Judges one CONNECT authority (`host:port` exactly as sent). A rejection refuses the connection as `egress_error`. */
-  onConnect(authority: string): Promise<EgressVerdict>
+  onConnect(authority: string): Promise<EgressVerdict>;
   /** Called once for each connection when it is over. */
-  onEnd?(record: EgressRecord): void
+  onEnd?(record: EgressRecord): void;
   /** Most streams open at once; more are refused as `too_many_connections`. Default 64. */
-  readonly maxOpen?: number
+  readonly maxOpen?: number;
   /** A connection without a byte in either direction for this long is closed. Default 30,000 ms. */
-  readonly idleMs?: number
+  readonly idleMs?: number;
   /** How long a verdict and the connection may take together. Default 15,000 ms. */
-  readonly connectMs?: number
+  readonly connectMs?: number;
 }
 
 /** The host's end of the egress stream. */
 export interface EgressServer {
   /** Bytes so far, over all connections. */
-  readonly totals: { readonly up: number; readonly down: number; readonly opened: number; readonly refused: number }
+  readonly totals: { readonly up: number; readonly down: number; readonly opened: number; readonly refused: number };
   /** Number of connections open now. */
-  readonly open: number
+  readonly open: number;
   /** Closes every connection and the stream; idempotent. */
-  close(): void
+  close(): void;
   /** Resolves when the stream is gone. Never rejects. */
-  readonly ended: Promise<void>
+  readonly ended: Promise<void>;
 }

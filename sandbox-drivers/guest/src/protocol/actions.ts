@@ -1,16 +1,16 @@
-import { z } from 'zod'
-import { LIMITS } from './limits.ts'
-import { fileName } from './files.ts'
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { fileName } from './files.ts';
 
-const button = z.enum(['left', 'middle', 'right'])
-const modifiers = z.array(z.enum(['alt', 'control', 'meta', 'shift'])).max(4)
-const point = z.tuple([z.number(), z.number()])
+const button = z.enum(['left', 'middle', 'right']);
+const modifiers = z.array(z.enum(['alt', 'control', 'meta', 'shift'])).max(4);
+const point = z.tuple([z.number(), z.number()]);
 
 /** Number of Unicode code points in a text, the unit of every text limit. */
 export function codePoints(text: string): number {
-  let count = 0
-  for (const _ of text) count++
-  return count
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
 }
 
 /** Parameters of each wire verb, by verb: the 12 browser verbs and the signal `wait`. Coordinates are page CSS pixels. */
@@ -44,30 +44,29 @@ export const verbParams = {
     message: z.string().max(LIMITS.finishMessage),
   }),
   wait: z.strictObject({ ms: z.number().min(0).max(LIMITS.waitMs) }),
-} as const
+} as const;
 
 /** Name of an action the guest can perform. */
-export type WireVerb = keyof typeof verbParams
+export type WireVerb = keyof typeof verbParams;
 
 /** Parameters of one wire verb. */
-export type WireParams<V extends WireVerb> = z.infer<(typeof verbParams)[V]>
+export type WireParams<V extends WireVerb> = z.infer<(typeof verbParams)[V]>;
 
 /** An action on the wire: one verb with exactly its parameters. */
-export type WireAction = { [V in WireVerb]: { verb: V; params: WireParams<V> } }[WireVerb]
+export type WireAction = { [V in WireVerb]: { verb: V; params: WireParams<V> } }[WireVerb];
 
 /** A mouse button by name. */
-export type MouseButton = z.infer<typeof button>
+export type MouseButton = z.infer<typeof button>;
 
 /** A modifier key that can be held during a click or drag. */
-export type Modifier = z.infer<typeof modifiers>[number]
+export type Modifier = z.infer<typeof modifiers>[number];
 
 /** All wire verbs in table order. */
-export const wireVerbs = Object.keys(verbParams) as WireVerb[]
+export const wireVerbs = Object.keys(verbParams) as WireVerb[];
 
 /** Result of {@link parseAction}: the action, or which of the two ways it is wrong. */
 export type ParsedAction =
-  | { ok: true; action: WireAction }
-  | { ok: false; problem: 'unknown_verb' | 'bad_params'; message: string }
+  { ok: true; action: WireAction } | { ok: false; problem: 'unknown_verb' | 'bad_params'; message: string };
 
 /**
  * Checks an action that came over the wire.
@@ -75,11 +74,15 @@ export type ParsedAction =
  */
 export function parseAction(verb: string, params: unknown): ParsedAction {
   if (!Object.hasOwn(verbParams, verb)) {
-    return { ok: false, problem: 'unknown_verb', message: `no verb ${JSON.stringify(verb.slice(0, 40))} in this version` }
+    return {
+      ok: false,
+      problem: 'unknown_verb',
+      message: `no verb ${JSON.stringify(verb.slice(0, 40))} in this version`,
+    };
   }
-  const parsed = verbParams[verb as WireVerb].safeParse(params)
-  if (parsed.success) return { ok: true, action: { verb, params: parsed.data } as WireAction }
-  const issue = parsed.error.issues[0]
-  const where = issue && issue.path.length > 0 ? `${issue.path.join('.')}: ` : ''
-  return { ok: false, problem: 'bad_params', message: `${verb} ${where}${issue?.message ?? 'wrong parameters'}` }
+  const parsed = verbParams[verb as WireVerb].safeParse(params);
+  if (parsed.success) return { ok: true, action: { verb, params: parsed.data } as WireAction };
+  const issue = parsed.error.issues[0];
+  const where = issue && issue.path.length > 0 ? `${issue.path.join('.')}: ` : '';
+  return { ok: false, problem: 'bad_params', message: `${verb} ${where}${issue?.message ?? 'wrong parameters'}` };
 }

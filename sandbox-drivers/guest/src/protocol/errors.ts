@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod';
 
 /**
  * Why the guest could not answer an operation.
@@ -24,10 +24,10 @@ export const guestErrorBody = z.object({
     'finished',
   ]),
   message: z.string().max(2_000),
-})
+});
 
 /** See {@link guestErrorBody}. */
-export type GuestErrorBody = z.infer<typeof guestErrorBody>
+export type GuestErrorBody = z.infer<typeof guestErrorBody>;
 
 /** Code of an error the guest answers. */
-export type GuestErrorCode = GuestErrorBody['code']
+export type GuestErrorCode = GuestErrorBody['code'];

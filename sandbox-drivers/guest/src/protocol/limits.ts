@@ -1,5 +1,5 @@
 /** The wire protocol's version: both sides refuse any other number in the `hello` answer. */
-export const PROTOCOL_VERSION = 1
+export const PROTOCOL_VERSION = 1;
 
 /**
  * Every bound of the protocol in one place; both sides enforce them.
@@ -40,4 +40,4 @@ export const LIMITS = {
   dialogs: 20,
   waitMs: 30_000,
   keyHoldMs: 2_000,
-} as const
+} as const;

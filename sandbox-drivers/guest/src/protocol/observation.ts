@@ -1,46 +1,46 @@
-import { z } from 'zod'
-import { fileEntry, sha256Hex } from './files.ts'
-import { LIMITS } from './limits.ts'
-import { settleLimits, settleOutcome } from './settle.ts'
-import { tree } from './tree.ts'
+import { z } from 'zod';
+import { fileEntry, sha256Hex } from './files.ts';
+import { LIMITS } from './limits.ts';
+import { settleLimits, settleOutcome } from './settle.ts';
+import { tree } from './tree.ts';
 
-const url = z.string().max(LIMITS.url)
-const title = z.string().max(LIMITS.title)
+const url = z.string().max(LIMITS.url);
+const title = z.string().max(LIMITS.title);
 
 /** A stable short id of a tab: `tab-1` is the first page of the run, numbers are never used twice. */
-export const tabId = z.string().regex(/^tab-[1-9][0-9]{0,6}$/)
+export const tabId = z.string().regex(/^tab-[1-9][0-9]{0,6}$/);
 
 /** An open tab. */
-export const tab = z.object({ id: tabId, url, title, active: z.boolean() })
+export const tab = z.object({ id: tabId, url, title, active: z.boolean() });
 
 /** See {@link tab}. */
-export type Tab = z.infer<typeof tab>
+export type Tab = z.infer<typeof tab>;
 
 /** A dialog that the stated policy answered during the step: its kind, its text, and the answer given. */
 export const dialog = z.object({
   kind: z.enum(['alert', 'confirm', 'prompt', 'beforeunload', 'print', 'file_chooser']),
   message: z.string().max(LIMITS.title),
   answer: z.enum(['accepted', 'dismissed', 'files_given']),
-})
+});
 
 /** See {@link dialog}. */
-export type Dialog = z.infer<typeof dialog>
+export type Dialog = z.infer<typeof dialog>;
 
 /** What `step` sends: the action (checked by the guest), the settle limits, and the guest's own deadline for the whole step. */
 export const stepRequest = z.object({
   action: z.object({ verb: z.string().max(60), params: z.unknown() }),
   settle: settleLimits,
   deadlineMs: z.number().int().min(100).max(120_000),
-})
+});
 
 /** See {@link stepRequest}. */
-export type StepRequest = z.infer<typeof stepRequest>
+export type StepRequest = z.infer<typeof stepRequest>;
 
 /** What `observe` sends: a step without an action. */
-export const observeRequest = stepRequest.omit({ action: true })
+export const observeRequest = stepRequest.omit({ action: true });
 
 /** See {@link observeRequest}. */
-export type ObserveRequest = z.infer<typeof observeRequest>
+export type ObserveRequest = z.infer<typeof observeRequest>;
 
 /** The picture of an observation; its bytes travel beside the JSON. `sha256` is of the PNG file. */
 export const captureInfo = z.object({
@@ -50,10 +50,10 @@ export const captureInfo = z.object({
   sha256: sha256Hex,
   /** Equal to the capture of the observation before it. */
   same: z.boolean(),
-})
+});
 
 /** See {@link captureInfo}. */
-export type CaptureInfo = z.infer<typeof captureInfo>
+export type CaptureInfo = z.infer<typeof captureInfo>;
 
 /**
  * What the agent gets back for one action. `status` and `sentence` are the outcome; an `unchanged` step left frame, URL
@@ -91,7 +91,7 @@ export const observation = z.object({
   }),
   capture: captureInfo.nullable(),
   tree,
-})
+});
 
 /** See {@link observation}. */
-export type Observation = z.infer<typeof observation>
+export type Observation = z.infer<typeof observation>;

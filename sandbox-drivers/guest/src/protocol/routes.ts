@@ -14,7 +14,7 @@ export const ROUTES = {
   endState: '/v1/end-state',
   fingerprint: '/v1/fingerprint',
   shutdown: '/v1/shutdown',
-} as const
+} as const;
 
 /** Header of a refused egress stream that carries the machine-readable reason. */
-export const REASON_HEADER = 'x-coarena-reason'
+export const REASON_HEADER = 'x-coarena-reason';

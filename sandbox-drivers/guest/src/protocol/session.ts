@@ -1,8 +1,8 @@
-import { z } from 'zod'
-import { deliveredList, sha256Hex } from './files.ts'
-import { LIMITS } from './limits.ts'
-import { settleLimits } from './settle.ts'
-import { tree } from './tree.ts'
+import { z } from 'zod';
+import { deliveredList, sha256Hex } from './files.ts';
+import { LIMITS } from './limits.ts';
+import { settleLimits } from './settle.ts';
+import { tree } from './tree.ts';
 
 /** First answer of a guest: who is there, before anything is started. `clockMs` is the desktop's epoch time. */
 export const hello = z.object({
@@ -11,10 +11,10 @@ export const hello = z.object({
   uid: z.number().int(),
   pid: z.number().int(),
   clockMs: z.number(),
-})
+});
 
 /** See {@link hello}. */
-export type Hello = z.infer<typeof hello>
+export type Hello = z.infer<typeof hello>;
 
 /** What `boot` sends: everything that makes this desktop. Equal requests make equal desktops. */
 export const bootRequest = z.object({
@@ -23,10 +23,10 @@ export const bootRequest = z.object({
   seed: z.number().int(),
   settle: settleLimits,
   deadlineMs: z.number().int().min(1_000).max(120_000),
-})
+});
 
 /** See {@link bootRequest}. */
-export type BootRequest = z.infer<typeof bootRequest>
+export type BootRequest = z.infer<typeof bootRequest>;
 
 /** A window on the screen, geometry in screen pixels. */
 export const windowInfo = z.object({
@@ -36,10 +36,10 @@ export const windowInfo = z.object({
   y: z.number().int(),
   width: z.number().int(),
   height: z.number().int(),
-})
+});
 
 /** See {@link windowInfo}. */
-export type WindowInfo = z.infer<typeof windowInfo>
+export type WindowInfo = z.infer<typeof windowInfo>;
 
 /**
  * What came up. `sandbox` is read from the kernel (a renderer in its own user and process namespaces under seccomp),
@@ -53,10 +53,10 @@ export const bootAnswer = z.object({
   managedPolicy: z.boolean(),
   accessibilityBus: z.boolean(),
   marks: z.record(z.string().max(40), z.number()),
-})
+});
 
 /** See {@link bootAnswer}. */
-export type BootAnswer = z.infer<typeof bootAnswer>
+export type BootAnswer = z.infer<typeof bootAnswer>;
 
 /** The state a run leaves: last page, the agent's last word if it gave one, delivered files, and the last tree. */
 export const endState = z.object({
@@ -66,10 +66,10 @@ export const endState = z.object({
   message: z.string().max(LIMITS.finishMessage).nullable(),
   delivered: deliveredList,
   tree,
-})
+});
 
 /** See {@link endState}. */
-export type EndState = z.infer<typeof endState>
+export type EndState = z.infer<typeof endState>;
 
 /**
  * What must be equal on both lanes before the first action. `firstFrame` hashes decoded RGB pixels of the first settled
@@ -98,7 +98,7 @@ export const fingerprint = z.object({
   actionSpace: z.enum(['browser', 'browser_desktop']),
   startUrl: z.string().max(LIMITS.url),
   seed: z.number().int(),
-})
+});
 
 /** See {@link fingerprint}. */
-export type Fingerprint = z.infer<typeof fingerprint>
+export type Fingerprint = z.infer<typeof fingerprint>;

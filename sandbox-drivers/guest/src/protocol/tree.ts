@@ -1,7 +1,7 @@
-import { z } from 'zod'
-import { LIMITS } from './limits.ts'
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
 
-const text = z.string().max(LIMITS.treeTextCodePoints * 2)
+const text = z.string().max(LIMITS.treeTextCodePoints * 2);
 
 /**
  * One node of the accessibility tree in preorder.
@@ -16,16 +16,16 @@ export const treeNode = z.object({
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
   depth: z.number().int().min(0).max(LIMITS.treeDepth),
   states: z.array(z.string().max(60)).max(20).optional(),
-})
+});
 
 /** See {@link treeNode}. */
-export type TreeNode = z.infer<typeof treeNode>
+export type TreeNode = z.infer<typeof treeNode>;
 
 /** An accessibility snapshot: at most 5,000 nodes, 64 levels and 2 MB; `truncated` says that something was left out. */
 export const tree = z.object({
   nodes: z.array(treeNode).max(LIMITS.treeNodes),
   truncated: z.boolean(),
-})
+});
 
 /** See {@link tree}. */
-export type Tree = z.infer<typeof tree>
+export type Tree = z.infer<typeof tree>;

@@ -1,32 +1,34 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
-import net from 'node:net'
-import os from 'node:os'
-import path from 'node:path'
-import { guestBundle } from '../../src/bundle.ts'
-import { connectGuest, type EgressRecord, type GuestClient, serveEgress } from '../../src/host/index.ts'
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { guestBundle } from '../../src/bundle.ts';
+import { connectGuest, type EgressRecord, type GuestClient, serveEgress } from '../../src/host/index.ts';
 
 /** A desktop in bubblewrap without a network, for this package's own tests. */
 export interface Lane {
-  readonly client: GuestClient
-  readonly egress: EgressRecord[]
-  readonly process: ChildProcess
-  stop(): Promise<void>
+  readonly client: GuestClient;
+  readonly egress: EgressRecord[];
+  readonly process: ChildProcess;
+  /** Host-side process id of a program inside the sandbox, by its name. */
+  find(program: string): number;
+  stop(): Promise<void>;
 }
 
 /** Starts the bundle in a fresh sandbox; every `*.practice.test` address reaches the given loopback port, nothing else is open. */
 export async function startLane(sitePort: number): Promise<Lane> {
-  const bundle = await guestBundle()
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'guest-test-'))
-  chmodSync(folder, 0o755)
-  const sockets = Promise.all([listenOnce(folder, 'control.sock'), listenOnce(folder, 'egress.sock')])
-  const bwrap = spawn('bwrap', sandboxArguments(folder, bundle.path), { stdio: ['ignore', 'inherit', 'inherit'] })
+  const bundle = await guestBundle();
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'guest-test-'));
+  chmodSync(folder, 0o755);
+  const sockets = Promise.all([listenOnce(folder, 'control.sock'), listenOnce(folder, 'egress.sock')]);
+  const bwrap = spawn('bwrap', sandboxArguments(folder, bundle.path), { stdio: ['ignore', 'inherit', 'inherit'] });
   const died = new Promise<never>((_, reject) =>
     bwrap.once('exit', (code) => reject(new Error(`the sandbox ended with code ${code} before it dialled`))),
-  )
-  const [control, egressStream] = await Promise.race([sockets, died])
-  died.catch(() => undefined)
-  const egress: EgressRecord[] = []
+  );
+  const [control, egressStream] = await Promise.race([sockets, died]);
+  died.catch(() => undefined);
+  const egress: EgressRecord[] = [];
   serveEgress({
     stream: egressStream,
     onConnect: async (authority) =>
@@ -34,25 +36,26 @@ export async function startLane(sitePort: number): Promise<Lane> {
         ? { verdict: 'open', connect: () => connectTo(sitePort) }
         : { verdict: 'refuse', reason: 'egress_closed' },
     onEnd: (record) => egress.push(record),
-  })
-  const client = connectGuest({ control })
+  });
+  const client = connectGuest({ control });
   return {
     client,
     egress,
     process: bwrap,
+    find: (program) => descendant(bwrap.pid ?? 0, program),
     async stop() {
-      client.close()
+      client.close();
       if (bwrap.exitCode === null && bwrap.signalCode === null) {
-        bwrap.kill('SIGKILL')
-        await new Promise((resolve) => bwrap.once('exit', resolve))
+        bwrap.kill('SIGKILL');
+        await new Promise((resolve) => bwrap.once('exit', resolve));
       }
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true });
     },
-  }
+  };
 }
 
 function sandboxArguments(folder: string, bundle: string): string[] {
-  const node = realpathSync(process.execPath)
+  const node = realpathSync(process.execPath);
   return [
     ...['--unshare-all', '--die-with-parent', '--new-session', '--uid', '1000', '--gid', '1000'],
     ...['--ro-bind', '/usr', '/usr', '--ro-bind', '/etc', '/etc', '--tmpfs', '/etc/chromium'],
@@ -61,25 +64,35 @@ function sandboxArguments(folder: string, bundle: string): string[] {
     ...['--tmpfs', '/tmp', '--tmpfs', '/run', '--tmpfs', '/var', '--tmpfs', '/home', '--dir', '/home/agent'],
     ...['--ro-bind', '/var/lib/dpkg', '/var/lib/dpkg', '--ro-bind', folder, '/chan'],
     ...['--ro-bind', bundle, '/guest.mjs', '--ro-bind', node, '/node', '--clearenv', '/node', '/guest.mjs'],
-  ]
+  ];
+}
+
+/** The first process of that name below a process, by its id on this machine. */
+function descendant(root: number, program: string): number {
+  const queue = [root];
+  for (let pid = queue.shift(); pid !== undefined; pid = queue.shift()) {
+    if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === program) return pid;
+    queue.push(...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number));
+  }
+  throw new Error(`no ${program} below process ${root}`);
 }
 
 function listenOnce(folder: string, name: string): Promise<net.Socket> {
   return new Promise((resolve, reject) => {
-    const file = path.join(folder, name)
+    const file = path.join(folder, name);
     const server = net.createServer((socket) => {
-      server.close()
-      rmSync(file, { force: true })
-      resolve(socket)
-    })
-    server.once('error', reject)
-    server.listen(file, () => chmodSync(file, 0o666))
-  })
+      server.close();
+      rmSync(file, { force: true });
+      resolve(socket);
+    });
+    server.once('error', reject);
+    server.listen(file, () => chmodSync(file, 0o666));
+  });
 }
 
 function connectTo(port: number): Promise<net.Socket> {
   return new Promise((resolve, reject) => {
-    const socket = net.connect(port, '127.0.0.1', () => resolve(socket))
-    socket.once('error', reject)
-  })
+    const socket = net.connect(port, '127.0.0.1', () => resolve(socket));
+    socket.once('error', reject);
+  });
 }

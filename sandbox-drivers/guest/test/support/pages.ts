@@ -1,13 +1,13 @@
-const page = (title: string, body: string): string => `<!doctype html><title>${title}</title>${body}`
+const page = (title: string, body: string): string => `<!doctype html><title>${title}</title>${body}`;
 
 const rows = Array.from(
   { length: 300 },
   (_, i) => `<div><a href="#${i}">Row ${i} with a link</a> <input value="${i}"> text of the row</div>`,
-).join('')
+).join('');
 
 const settleButton = (script: string): string =>
   `<body style="margin:0"><button id=b style="position:absolute;left:250px;top:250px;width:200px;height:100px">go</button>
-   <div id=o>before</div><script>b.onclick = async () => { ${script} }</script>`
+   <div id=o>before</div><script>b.onclick = async () => { ${script} }</script>`;
 
 /** Every fixed page of the fixture site by path. */
 export const pages: Readonly<Record<string, string>> = {
@@ -51,20 +51,40 @@ export const pages: Readonly<Record<string, string>> = {
     'Animation',
     `<style>@keyframes s{to{transform:rotate(360deg)}}div{width:90px;height:90px;background:red;animation:s 1s linear infinite}</style><div></div>`,
   ),
-  '/staged': page('Staged', settleButton(`let n = 0; const t = setInterval(() => { o.textContent = 'stage ' + ++n; if (n === 12) clearInterval(t) }, 35)`)),
-  '/frame': page('Frame', `<h1>Outside</h1><iframe src="/inner" style="position:absolute;left:200px;top:100px;width:400px;height:300px"></iframe>`),
-  '/inner': page('Inner', `<h2>Inside</h2><button style="position:absolute;left:20px;top:80px;width:100px;height:40px">Press me</button>`),
-  '/busy': page('Busy', `<button style="position:absolute;left:0;top:0;width:200px;height:200px" onclick="for(;;){}">freeze</button>`),
+  '/staged': page(
+    'Staged',
+    settleButton(
+      `let n = 0; const t = setInterval(() => { o.textContent = 'stage ' + ++n; if (n === 12) clearInterval(t) }, 35)`,
+    ),
+  ),
+  '/frame': page(
+    'Frame',
+    `<h1>Outside</h1><iframe src="/inner" style="position:absolute;left:200px;top:100px;width:400px;height:300px"></iframe>`,
+  ),
+  '/inner': page(
+    'Inner',
+    `<h2>Inside</h2><button style="position:absolute;left:20px;top:80px;width:100px;height:40px">Press me</button>`,
+  ),
+  '/busy': page(
+    'Busy',
+    `<button style="position:absolute;left:0;top:0;width:200px;height:200px" onclick="for(;;){}">freeze</button>`,
+  ),
   '/popup': page(
     'Popup',
     `<button style="position:absolute;left:0;top:0;width:200px;height:100px" onclick="open('/echo', 'x', 'width=300,height=300')">open</button>
      <button style="position:absolute;left:0;top:200px;width:200px;height:100px" onclick="close()">close</button>`,
   ),
-  '/huge': page('Huge', `<body><script>for (let i = 0; i < 60000; i++) { const p = document.createElement('p'); p.textContent = 'line ' + i; document.body.append(p) }</script>`),
+  '/huge': page(
+    'Huge',
+    `<body><script>for (let i = 0; i < 60000; i++) { const p = document.createElement('p'); p.textContent = 'line ' + i; document.body.append(p) }</script>`,
+  ),
   ...Object.fromEntries(
     [0, 30, 120, 300, 800, 1500].map((ms) => [
       `/answer-${ms}`,
-      page(`Answer after ${ms}`, settleButton(`${ms === 0 ? '' : `await fetch('/slow?ms=${ms}');`} o.textContent = 'after'`)),
+      page(
+        `Answer after ${ms}`,
+        settleButton(`${ms === 0 ? '' : `await fetch('/slow?ms=${ms}');`} o.textContent = 'after'`),
+      ),
     ]),
   ),
-}
+};

@@ -1,25 +1,25 @@
-import type { FileEntry, Observation } from '../../protocol/index.ts'
-import type { Browser } from '../browser/browser.ts'
-import type { DeliveredFolder } from '../files/delivered.ts'
+import type { FileEntry, Observation } from '../../protocol/index.ts';
+import type { Browser } from '../browser/browser.ts';
+import type { DeliveredFolder } from '../files/delivered.ts';
 
 /** What an action may use. */
 export interface ActionContext {
-  readonly browser: Browser
-  readonly delivered: DeliveredFolder
+  readonly browser: Browser;
+  readonly delivered: DeliveredFolder;
   /** Why the local proxy lately refused a `host:port`, or null. */
-  readonly refusalOf: (authority: string) => string | null
+  readonly refusalOf: (authority: string) => string | null;
   /** Milliseconds the action itself may take. */
-  readonly ms: number
+  readonly ms: number;
 }
 
 /** What an action says when it was done: one sentence, and what only some verbs give. Failures raise `ActionError`. */
 export interface ActionDone {
-  readonly sentence: string
-  readonly text?: NonNullable<Observation['text']>
-  readonly finish?: NonNullable<Observation['finish']>
-  readonly delivered?: FileEntry
-  readonly scrolled?: NonNullable<Observation['scrolled']>
+  readonly sentence: string;
+  readonly text?: NonNullable<Observation['text']>;
+  readonly finish?: NonNullable<Observation['finish']>;
+  readonly delivered?: FileEntry;
+  readonly scrolled?: NonNullable<Observation['scrolled']>;
 }
 
 /** Performs one verb. */
-export type Perform<P> = (params: P, context: ActionContext) => Promise<ActionDone>
+export type Perform<P> = (params: P, context: ActionContext) => Promise<ActionDone>;

@@ -1,85 +1,86 @@
-import type { WireParams } from '../../protocol/index.ts'
-import { ActionError } from '../errors.ts'
-import type { Page } from '../browser/page.ts'
-import { sleep } from '../timing.ts'
-import { browserShortcut } from './browser-shortcuts.ts'
-import type { Perform } from './context.ts'
-import { type Key, keyOfCharacter, MODIFIER_BITS, MODIFIER_KEYS, parseKeys } from './keys.ts'
+import type { WireParams } from '../../protocol/index.ts';
+import { ActionError } from '../errors.ts';
+import type { Page } from '../browser/page.ts';
+import { sleep } from '../timing.ts';
+import { browserShortcut } from './browser-shortcuts.ts';
+import type { Perform } from './context.ts';
+import { type Key, keyOfCharacter, MODIFIER_BITS, MODIFIER_KEYS, parseKeys } from './keys.ts';
 
 /** Longer texts are inserted as an input method does: 5,000 key presses would take longer than a step may. */
-const KEY_PRESSED_CHARACTERS = 300
-const INSERT_CHUNK = 500
-const REPEAT_AFTER_MS = 500
-const REPEAT_EVERY_MS = 33
+const KEY_PRESSED_CHARACTERS = 300;
+const INSERT_CHUNK = 500;
+const REPEAT_AFTER_MS = 500;
+const REPEAT_EVERY_MS = 33;
 
 /**
  * `type`: up to 300 characters as key presses where a US keyboard has the key, everything else inserted as an input
  * method does. A newline is Enter, a tab is Tab, in the order of the text.
  */
 export const type: Perform<WireParams<'type'>> = async ({ text }, { browser }) => {
-  if (text === '') throw new ActionError('There was no text to type.')
-  const page = await browser.active()
-  const characters = [...text.toWellFormed().replace(/\r\n?/g, '\n')]
-  const pressed = characters.length <= KEY_PRESSED_CHARACTERS
-  let insert = ''
+  if (text === '') throw new ActionError('There was no text to type.');
+  const page = await browser.active();
+  const characters = [...text.toWellFormed().replace(/\r\n?/g, '\n')];
+  const pressed = characters.length <= KEY_PRESSED_CHARACTERS;
+  let insert = '';
   const flush = async (): Promise<void> => {
-    const chunk = insert
-    insert = ''
-    if (chunk !== '') await page.send('Input.insertText', { text: chunk })
-  }
+    const chunk = insert;
+    insert = '';
+    if (chunk !== '') await page.send('Input.insertText', { text: chunk });
+  };
   for (const char of characters) {
-    const key = char === '\n' ? keyNamed('Enter') : char === '\t' ? keyNamed('Tab') : pressed ? keyOfCharacter(char) : null
+    const key =
+      char === '\n' ? keyNamed('Enter') : char === '\t' ? keyNamed('Tab') : pressed ? keyOfCharacter(char) : null;
     if (key) {
-      await flush()
-      await press(page, key, key.shifted ? MODIFIER_BITS.shift : 0)
+      await flush();
+      await press(page, key, key.shifted ? MODIFIER_BITS.shift : 0);
     } else {
-      insert += char
-      if (insert.length >= INSERT_CHUNK) await flush()
+      insert += char;
+      if (insert.length >= INSERT_CHUNK) await flush();
     }
   }
-  await flush()
-  return { sentence: `Typed ${characters.length} character${characters.length === 1 ? '' : 's'}.` }
-}
+  await flush();
+  return { sentence: `Typed ${characters.length} character${characters.length === 1 ? '' : 's'}.` };
+};
 
 /** `press_key`: one key or chord, held for `durationMs` with the usual repeats. Every held key is released at the end. */
 export const pressKey: Perform<WireParams<'press_key'>> = async ({ keys, durationMs = 0 }, { browser }) => {
-  const parsed = parseKeys(keys)
-  if (!parsed.ok) throw new ActionError(`Could not press the key: ${parsed.why}.`)
-  const page = await browser.active()
-  const { key, modifiers } = parsed
-  const shortcut = browserShortcut(key, modifiers)
-  if (shortcut) return { sentence: await shortcut(browser) }
-  let mask = 0
+  const parsed = parseKeys(keys);
+  if (!parsed.ok) throw new ActionError(`Could not press the key: ${parsed.why}.`);
+  const page = await browser.active();
+  const { key, modifiers } = parsed;
+  const shortcut = browserShortcut(key, modifiers);
+  if (shortcut) return { sentence: await shortcut(browser) };
+  let mask = 0;
   try {
     for (const modifier of modifiers) {
-      mask |= MODIFIER_BITS[modifier]
-      await send(page, 'rawKeyDown', MODIFIER_KEYS[modifier], mask)
+      mask |= MODIFIER_BITS[modifier];
+      await send(page, 'rawKeyDown', MODIFIER_KEYS[modifier], mask);
     }
-    await press(page, key, mask, durationMs)
+    await press(page, key, mask, durationMs);
   } finally {
     for (const modifier of [...modifiers].reverse()) {
-      mask &= ~MODIFIER_BITS[modifier]
-      await send(page, 'keyUp', MODIFIER_KEYS[modifier], mask)
+      mask &= ~MODIFIER_BITS[modifier];
+      await send(page, 'keyUp', MODIFIER_KEYS[modifier], mask);
     }
   }
-  return { sentence: `Pressed ${keys.trim()}${durationMs > 0 ? ` for ${durationMs} ms` : ''}.` }
-}
+  return { sentence: `Pressed ${keys.trim()}${durationMs > 0 ? ` for ${durationMs} ms` : ''}.` };
+};
 
 async function press(page: Page, key: Key, mask: number, holdMs = 0): Promise<void> {
-  const silent = (mask & ~MODIFIER_BITS.shift) !== 0
-  const down = key.text === undefined || silent ? 'rawKeyDown' : 'keyDown'
-  const until = performance.now() + holdMs
+  const silent = (mask & ~MODIFIER_BITS.shift) !== 0;
+  const down = key.text === undefined || silent ? 'rawKeyDown' : 'keyDown';
+  const until = performance.now() + holdMs;
   try {
-    await send(page, down, key, mask)
+    await send(page, down, key, mask);
     if (holdMs > 0) {
-      await sleep(Math.min(holdMs, REPEAT_AFTER_MS))
+      await sleep(Math.min(holdMs, REPEAT_AFTER_MS));
       while (performance.now() < until) {
-        await send(page, down, key, mask, true)
-        await sleep(Math.min(REPEAT_EVERY_MS, Math.max(0, until - performance.now())))
+        await send(page, down, key, mask, true);
+        await sleep(Math.min(REPEAT_EVERY_MS, Math.max(0, until - performance.now())));
       }
     }
   } finally {
-    await send(page, 'keyUp', key, mask)
+    await send(page, 'keyUp', key, mask);
   }
 }
 
@@ -93,11 +94,11 @@ async function send(page: Page, type: string, key: Key, modifiers: number, autoR
     windowsVirtualKeyCode: key.keyCode,
     nativeVirtualKeyCode: key.keyCode,
     ...(type === 'keyDown' ? { text: key.text, unmodifiedText: key.text } : {}),
-  })
+  });
 }
 
 function keyNamed(name: string): Key {
-  const parsed = parseKeys(name)
-  if (!parsed.ok) throw new Error(parsed.why)
-  return parsed.key
+  const parsed = parseKeys(name);
+  if (!parsed.ok) throw new Error(parsed.why);
+  return parsed.key;
 }

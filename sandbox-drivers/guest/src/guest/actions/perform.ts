@@ -1,13 +1,13 @@
-import type { WireAction, WireParams, WireVerb } from '../../protocol/index.ts'
-import { sleep } from '../timing.ts'
-import type { ActionContext, ActionDone, Perform } from './context.ts'
-import { deliverFile } from './deliver-file.ts'
-import { drag } from './drag.ts'
-import { pressKey, type } from './keyboard.ts'
-import { navigate } from './navigate.ts'
-import { click, hover, scroll } from './pointer.ts'
-import { readText } from './read-text.ts'
-import { switchTab } from './tabs.ts'
+import type { WireAction, WireParams, WireVerb } from '../../protocol/index.ts';
+import { sleep } from '../timing.ts';
+import type { ActionContext, ActionDone, Perform } from './context.ts';
+import { deliverFile } from './deliver-file.ts';
+import { drag } from './drag.ts';
+import { pressKey, type } from './keyboard.ts';
+import { navigate } from './navigate.ts';
+import { click, hover, scroll } from './pointer.ts';
+import { readText } from './read-text.ts';
+import { switchTab } from './tabs.ts';
 
 /** What each verb does, and whether it is meant to change something: only those can be `unchanged`. */
 const VERBS: { readonly [V in WireVerb]: { readonly effect: boolean; readonly run: Perform<WireParams<V>> } } = {
@@ -29,17 +29,17 @@ const VERBS: { readonly [V in WireVerb]: { readonly effect: boolean; readonly ru
   wait: {
     effect: false,
     run: async ({ ms }) => {
-      await sleep(ms)
-      return { sentence: `Waited ${ms} ms.` }
+      await sleep(ms);
+      return { sentence: `Waited ${ms} ms.` };
     },
   },
-}
+};
 
 /** Performs an action. Raises `ActionError` for what could not be done as asked. */
 export function perform(action: WireAction, context: ActionContext): Promise<ActionDone> {
-  const run = VERBS[action.verb].run as Perform<WireAction['params']>
-  return run(action.params, context)
+  const run = VERBS[action.verb].run as Perform<WireAction['params']>;
+  return run(action.params, context);
 }
 
 /** Whether a verb is meant to change the page. */
-export const isEffect = (verb: WireVerb): boolean => VERBS[verb].effect
+export const isEffect = (verb: WireVerb): boolean => VERBS[verb].effect;

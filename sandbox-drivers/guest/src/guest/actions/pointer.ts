@@ -1,63 +1,66 @@
-import type { MouseButton, WireParams } from '../../protocol/index.ts'
-import type { Page } from '../browser/page.ts'
-import { sleep } from '../timing.ts'
-import type { Perform } from './context.ts'
-import { MODIFIER_BITS } from './keys.ts'
-import { checkPoint, viewport } from './points.ts'
+import type { MouseButton, WireParams } from '../../protocol/index.ts';
+import type { Page } from '../browser/page.ts';
+import { sleep } from '../timing.ts';
+import type { Perform } from './context.ts';
+import { MODIFIER_BITS } from './keys.ts';
+import { checkPoint, viewport } from './points.ts';
 
-const BUTTON_BITS: Readonly<Record<MouseButton, number>> = { left: 1, right: 2, middle: 4 }
+const BUTTON_BITS: Readonly<Record<MouseButton, number>> = { left: 1, right: 2, middle: 4 };
 
 /** Sends one mouse event to the page. */
 export async function mouse(page: Page, event: object): Promise<void> {
-  await page.send('Input.dispatchMouseEvent', event)
+  await page.send('Input.dispatchMouseEvent', event);
 }
 
 /** Bit mask of the held modifiers. */
 export const modifierMask = (modifiers: WireParams<'click'>['modifiers']): number =>
-  modifiers.reduce((mask, modifier) => mask | MODIFIER_BITS[modifier], 0)
+  modifiers.reduce((mask, modifier) => mask | MODIFIER_BITS[modifier], 0);
 
 /** `click`: moves there, then presses and releases `count` times. A pressed button is released whatever happens. */
 export const click: Perform<WireParams<'click'>> = async ({ x, y, button, modifiers, count }, { browser }) => {
-  const page = await browser.active()
-  checkPoint(x, y, await viewport(page))
-  const held = { x, y, modifiers: modifierMask(modifiers) }
-  await mouse(page, { type: 'mouseMoved', ...held })
+  const page = await browser.active();
+  checkPoint(x, y, await viewport(page));
+  const held = { x, y, modifiers: modifierMask(modifiers) };
+  await mouse(page, { type: 'mouseMoved', ...held });
   for (let clickCount = 1; clickCount <= count; clickCount++) {
-    const release = { type: 'mouseReleased', button, clickCount, buttons: 0, ...held }
+    const release = { type: 'mouseReleased', button, clickCount, buttons: 0, ...held };
     try {
-      await mouse(page, { type: 'mousePressed', button, clickCount, buttons: BUTTON_BITS[button], ...held })
+      await mouse(page, { type: 'mousePressed', button, clickCount, buttons: BUTTON_BITS[button], ...held });
     } finally {
-      await mouse(page, release)
+      await mouse(page, release);
     }
   }
-  const times = ['', 'Double-', 'Triple-'][count - 1] ?? ''
-  const verb = times === '' ? 'Clicked' : `${times}clicked`
-  const keys = modifiers.length === 0 ? '' : ` holding ${modifiers.join(' and ')}`
-  return { sentence: `${verb} the ${button} button at (${x}, ${y})${keys}.` }
-}
+  const times = ['', 'Double-', 'Triple-'][count - 1] ?? '';
+  const verb = times === '' ? 'Clicked' : `${times}clicked`;
+  const keys = modifiers.length === 0 ? '' : ` holding ${modifiers.join(' and ')}`;
+  return { sentence: `${verb} the ${button} button at (${x}, ${y})${keys}.` };
+};
 
 /** `hover`: moves the pointer there. */
 export const hover: Perform<WireParams<'hover'>> = async ({ x, y }, { browser }) => {
-  const page = await browser.active()
-  checkPoint(x, y, await viewport(page))
-  await mouse(page, { type: 'mouseMoved', x, y })
-  return { sentence: `Moved the pointer to (${x}, ${y}).` }
-}
+  const page = await browser.active();
+  checkPoint(x, y, await viewport(page));
+  await mouse(page, { type: 'mouseMoved', x, y });
+  return { sentence: `Moved the pointer to (${x}, ${y}).` };
+};
 
 /** `scroll`: one wheel event of the given CSS pixels; reports how far what is under the pointer really moved. */
 export const scroll: Perform<WireParams<'scroll'>> = async ({ x, y, dx, dy }, { browser }) => {
-  const page = await browser.active()
-  checkPoint(x, y, await viewport(page))
-  const before = await scrolledSoFar(page, x, y)
-  await mouse(page, { type: 'mouseWheel', x, y, deltaX: dx, deltaY: dy })
-  await sleep(SCROLL_APPLIES_MS)
-  const after = await scrolledSoFar(page, x, y)
-  const scrolled = { dx: after[0] - before[0], dy: after[1] - before[1] }
-  return { sentence: `Scrolled by (${scrolled.dx}, ${scrolled.dy}) of (${dx}, ${dy}) pixels at (${x}, ${y}).`, scrolled }
-}
+  const page = await browser.active();
+  checkPoint(x, y, await viewport(page));
+  const before = await scrolledSoFar(page, x, y);
+  await mouse(page, { type: 'mouseWheel', x, y, deltaX: dx, deltaY: dy });
+  await sleep(SCROLL_APPLIES_MS);
+  const after = await scrolledSoFar(page, x, y);
+  const scrolled = { dx: after[0] - before[0], dy: after[1] - before[1] };
+  return {
+    sentence: `Scrolled by (${scrolled.dx}, ${scrolled.dy}) of (${dx}, ${dy}) pixels at (${x}, ${y}).`,
+    scrolled,
+  };
+};
 
 /** A wheel event is answered before the compositor has told the page's main thread where it now is: about two frames. */
-const SCROLL_APPLIES_MS = 40
+const SCROLL_APPLIES_MS = 40;
 
 /** Sum of the scroll positions of everything from the point's element outwards. Only differences mean anything. */
 async function scrolledSoFar(page: Page, x: number, y: number): Promise<[number, number]> {
@@ -67,5 +70,5 @@ async function scrolledSoFar(page: Page, x: number, y: number): Promise<[number,
       if (e !== document.scrollingElement) { left += e.scrollLeft; top += e.scrollTop }
     }
     return [left + scrollX, top + scrollY]
-  })()`)
+  })()`);
 }

@@ -1,167 +1,173 @@
-import { infra } from '../errors.ts'
-import { PLACES } from '../places.ts'
-import { until } from '../timing.ts'
-import type { Cdp, CdpEvent } from './cdp.ts'
-import { Dialogs, PRINT_BINDING, PRINT_HOOK, type WorkFiles } from './dialogs.ts'
-import { handleNetworkEvent } from './network-events.ts'
-import { Page } from './page.ts'
-import { RequestBook } from './requests.ts'
+import { infra } from '../errors.ts';
+import { PLACES } from '../places.ts';
+import { until } from '../timing.ts';
+import type { Cdp, CdpEvent } from './cdp.ts';
+import { Dialogs, PRINT_BINDING, PRINT_HOOK, type WorkFiles } from './dialogs.ts';
+import { handleNetworkEvent } from './network-events.ts';
+import { Page } from './page.ts';
+import { RequestBook } from './requests.ts';
 
-const NETWORK = { maxTotalBufferSize: 1_000_000, maxResourceBufferSize: 100_000 }
-const only = (type: string): object[] => [{ type }, { exclude: true }]
-const ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }
+const NETWORK = { maxTotalBufferSize: 1_000_000, maxResourceBufferSize: 100_000 };
+const only = (type: string): object[] => [{ type }, { exclude: true }];
+const ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
 
 /** All tabs of the browser: attaches to new ones before they run, follows the newest, and keeps the request book. */
 export class Browser {
-  readonly cdp: Cdp
-  readonly book = new RequestBook()
-  readonly dialogs: Dialogs
-  readonly #pages = new Map<string, Page>()
-  readonly #bySession = new Map<string, Page>()
-  readonly #kiosk: boolean
-  #active: Page | null = null
-  #count = 0
-  #changed: (() => void)[] = []
+  readonly cdp: Cdp;
+  readonly book = new RequestBook();
+  readonly dialogs: Dialogs;
+  readonly #pages = new Map<string, Page>();
+  readonly #bySession = new Map<string, Page>();
+  readonly #kiosk: boolean;
+  #active: Page | null = null;
+  #count = 0;
+  #changed: (() => void)[] = [];
   /** Things that happened to tabs since the last step, one sentence each. */
-  readonly notices: string[] = []
+  readonly notices: string[] = [];
 
   constructor(cdp: Cdp, options: { kiosk: boolean; files: WorkFiles }) {
-    this.cdp = cdp
-    this.#kiosk = options.kiosk
-    this.dialogs = new Dialogs(options.files)
-    cdp.listen((event) => this.#handle(event))
+    this.cdp = cdp;
+    this.#kiosk = options.kiosk;
+    this.dialogs = new Dialogs(options.files);
+    cdp.listen((event) => this.#handle(event));
   }
 
   /** Attaches to the first tab. Raises `infra` when none comes within `ms`. */
   async attach(ms: number): Promise<Page> {
-    await this.cdp.send('Target.setDiscoverTargets', { discover: true })
-    await this.cdp.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: PLACES.downloads })
-    await this.cdp.send('Target.setAutoAttach', { ...ATTACH, filter: only('tab') })
-    const page = await until(ms, () => this.#active)
-    if (!page) throw infra('browser_start_failed', `no tab came up in ${ms} ms`)
-    return page
+    await this.cdp.send('Target.setDiscoverTargets', { discover: true });
+    await this.cdp.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: PLACES.downloads });
+    await this.cdp.send('Target.setAutoAttach', { ...ATTACH, filter: only('tab') });
+    const page = await until(ms, () => this.#active);
+    if (!page) throw infra('browser_start_failed', `no tab came up in ${ms} ms`);
+    return page;
   }
 
   /** The tab that actions go to. Opens an empty one when the last was closed. */
   async active(ms = 3_000): Promise<Page> {
-    if (this.#active) return this.#active
-    await this.cdp.send('Target.createTarget', { url: 'about:blank', newWindow: true })
-    const page = await until(ms, () => this.#active)
-    if (!page) throw infra('browser_dead', 'the last tab was closed and no new one could be opened')
-    this.notices.push('The last tab was closed; an empty one was opened.')
-    return page
+    if (this.#active) return this.#active;
+    await this.cdp.send('Target.createTarget', { url: 'about:blank', newWindow: true });
+    const page = await until(ms, () => this.#active);
+    if (!page) throw infra('browser_dead', 'the last tab was closed and no new one could be opened');
+    this.notices.push('The last tab was closed; an empty one was opened.');
+    return page;
   }
 
   /** Open tabs in order of their ids. */
   get pages(): readonly Page[] {
-    return [...this.#pages.values()]
+    return [...this.#pages.values()];
   }
 
   /** Makes a tab the active one and brings it to the front. */
   async activate(page: Page): Promise<void> {
-    this.#active = page
-    await this.cdp.send('Target.activateTarget', { targetId: page.targetId })
+    this.#active = page;
+    await this.cdp.send('Target.activateTarget', { targetId: page.targetId });
   }
 
   /** Resolves at the next event that can matter to settling. */
   nextChange(): Promise<void> {
-    return new Promise((resolve) => this.#changed.push(resolve))
+    return new Promise((resolve) => this.#changed.push(resolve));
   }
 
   #notify(): void {
-    const waiting = this.#changed
-    this.#changed = []
-    for (const resolve of waiting) resolve()
+    const waiting = this.#changed;
+    this.#changed = [];
+    for (const resolve of waiting) resolve();
   }
 
   #handle(event: CdpEvent): void {
-    const { method, params, sessionId } = event
-    if (method === 'Target.attachedToTarget') return this.#attached(event)
-    if (method === 'Target.detachedFromTarget') return this.#detached(String(params['sessionId']))
+    const { method, params, sessionId } = event;
+    if (method === 'Target.attachedToTarget') return this.#attached(event);
+    if (method === 'Target.detachedFromTarget') return this.#detached(String(params['sessionId']));
     if (method === 'Target.targetCrashed') {
-      const crashed = this.#pages.get(String(params['targetId']))
-      if (crashed) crashed.crashed = true
-      return this.#notify()
+      const crashed = this.#pages.get(String(params['targetId']));
+      if (crashed) crashed.crashed = true;
+      return this.#notify();
     }
-    const page = sessionId === undefined ? undefined : this.#bySession.get(sessionId)
-    if (!page || sessionId === undefined) return
-    this.dialogs.handle(event, page)
-    if (handleNetworkEvent(event, sessionId, page, this.book, performance.now())) this.#notify()
+    const page = sessionId === undefined ? undefined : this.#bySession.get(sessionId);
+    if (!page || sessionId === undefined) return;
+    this.dialogs.handle(event, page);
+    if (handleNetworkEvent(event, sessionId, page, this.book, performance.now())) this.#notify();
   }
 
   #attached({ params, sessionId: parent }: CdpEvent): void {
-    const sessionId = String(params['sessionId'])
-    const info = params['targetInfo'] as { targetId: string; type: string; subtype?: string; url: string; openerId?: string }
+    const sessionId = String(params['sessionId']);
+    const info = params['targetInfo'] as {
+      targetId: string;
+      type: string;
+      subtype?: string;
+      url: string;
+      openerId?: string;
+    };
     const send = (method: string, body: object = {}): void =>
       // A target that vanishes while it is being set up reports its end by a detach event.
-      void this.cdp.send(method, body, sessionId).catch(() => undefined)
+      void this.cdp.send(method, body, sessionId).catch(() => undefined);
     if (info.type === 'tab') {
       // Pages are attached through their tabs: that is the only way to hold a new page until it is set up.
-      send('Target.setAutoAttach', { ...ATTACH, filter: only('page') })
-      send('Runtime.runIfWaitingForDebugger')
-      return
+      send('Target.setAutoAttach', { ...ATTACH, filter: only('page') });
+      send('Runtime.runIfWaitingForDebugger');
+      return;
     }
-    const owner = parent === undefined ? undefined : this.#bySession.get(parent)
-    if (isTab(info) && !this.#pages.has(info.targetId)) this.#addPage(sessionId, info)
+    const owner = parent === undefined ? undefined : this.#bySession.get(parent);
+    if (isTab(info) && !this.#pages.has(info.targetId)) this.#addPage(sessionId, info);
     else if (owner) {
-      owner.children.set(sessionId, info)
-      this.#bySession.set(sessionId, owner)
+      owner.children.set(sessionId, info);
+      this.#bySession.set(sessionId, owner);
     }
     if (info.type === 'page' || info.type === 'iframe') {
-      send('Page.enable')
-      send('Runtime.enable') // Without it the binding below does not exist.
-      send('Runtime.addBinding', { name: PRINT_BINDING })
-      send('Page.addScriptToEvaluateOnNewDocument', { source: PRINT_HOOK, runImmediately: true })
-      send('Page.setInterceptFileChooserDialog', { enabled: true })
-      send('Target.setAutoAttach', ATTACH)
+      send('Page.enable');
+      send('Runtime.enable'); // Without it the binding below does not exist.
+      send('Runtime.addBinding', { name: PRINT_BINDING });
+      send('Page.addScriptToEvaluateOnNewDocument', { source: PRINT_HOOK, runImmediately: true });
+      send('Page.setInterceptFileChooserDialog', { enabled: true });
+      send('Target.setAutoAttach', ATTACH);
     }
-    send('Network.enable', NETWORK)
-    if (info.type === 'page') send('Emulation.setFocusEmulationEnabled', { enabled: true })
-    send('Runtime.runIfWaitingForDebugger')
+    send('Network.enable', NETWORK);
+    if (info.type === 'page') send('Emulation.setFocusEmulationEnabled', { enabled: true });
+    send('Runtime.runIfWaitingForDebugger');
   }
 
   #addPage(sessionId: string, info: { targetId: string; openerId?: string }): void {
-    const id = `tab-${++this.#count}`
-    const page = new Page(this.cdp, { id, targetId: info.targetId, sessionId, openerId: info.openerId ?? null })
-    this.#pages.set(info.targetId, page)
-    this.#bySession.set(sessionId, page)
-    if (this.#active) this.notices.push(`A new tab opened and is now the active one: ${id}.`)
-    void this.activate(page).catch(() => undefined)
-    if (this.#kiosk && this.#count > 1) void this.#fillScreen(page).catch(() => undefined)
-    this.#notify()
+    const id = `tab-${++this.#count}`;
+    const page = new Page(this.cdp, { id, targetId: info.targetId, sessionId, openerId: info.openerId ?? null });
+    this.#pages.set(info.targetId, page);
+    this.#bySession.set(sessionId, page);
+    if (this.#active) this.notices.push(`A new tab opened and is now the active one: ${id}.`);
+    void this.activate(page).catch(() => undefined);
+    if (this.#kiosk && this.#count > 1) void this.#fillScreen(page).catch(() => undefined);
+    this.#notify();
   }
 
   /** A pop-up window gets the whole screen, like the first one: its page has the same coordinates as every other. */
   async #fillScreen(page: Page): Promise<void> {
     const { windowId, bounds } = (await this.cdp.send('Browser.getWindowForTarget', { targetId: page.targetId })) as {
-      windowId: number
-      bounds: { windowState: string }
-    }
-    if (bounds.windowState === 'fullscreen') return
-    await this.cdp.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'fullscreen' } })
+      windowId: number;
+      bounds: { windowState: string };
+    };
+    if (bounds.windowState === 'fullscreen') return;
+    await this.cdp.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'fullscreen' } });
   }
 
   #detached(sessionId: string): void {
-    const page = this.#bySession.get(sessionId)
-    this.#bySession.delete(sessionId)
-    this.book.drop(`${sessionId} `)
-    if (!page) return
-    page.children.delete(sessionId)
-    if (page.sessionId !== sessionId) return this.#notify()
-    for (const child of page.children.keys()) this.book.drop(`${child} `)
-    this.#pages.delete(page.targetId)
+    const page = this.#bySession.get(sessionId);
+    this.#bySession.delete(sessionId);
+    this.book.drop(`${sessionId} `);
+    if (!page) return;
+    page.children.delete(sessionId);
+    if (page.sessionId !== sessionId) return this.#notify();
+    for (const child of page.children.keys()) this.book.drop(`${child} `);
+    this.#pages.delete(page.targetId);
     if (this.#active === page) {
-      const next = (page.openerId ? this.#pages.get(page.openerId) : undefined) ?? this.pages.at(-1) ?? null
-      this.#active = null
+      const next = (page.openerId ? this.#pages.get(page.openerId) : undefined) ?? this.pages.at(-1) ?? null;
+      this.#active = null;
       if (next) {
-        this.notices.push(`${page.id} was closed; the active tab is ${next.id}.`)
-        void this.activate(next).catch(() => undefined)
+        this.notices.push(`${page.id} was closed; the active tab is ${next.id}.`);
+        void this.activate(next).catch(() => undefined);
       }
     }
-    this.#notify()
+    this.#notify();
   }
 }
 
 /** A tab of the task: no prerendered page, and no page of Chromium's own user interface. */
 const isTab = (info: { type: string; subtype?: string; url: string }): boolean =>
-  info.type === 'page' && !info.subtype && !info.url.startsWith('chrome://')
+  info.type === 'page' && !info.subtype && !info.url.startsWith('chrome://');

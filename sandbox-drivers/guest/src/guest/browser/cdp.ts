@@ -1,136 +1,136 @@
-import { Buffer } from 'node:buffer'
-import type { Readable, Writable } from 'node:stream'
+import { Buffer } from 'node:buffer';
+import type { Readable, Writable } from 'node:stream';
 
 /** A message that Chromium sends without being asked. */
 export interface CdpEvent {
-  readonly method: string
-  readonly params: Record<string, unknown>
-  readonly sessionId: string | undefined
+  readonly method: string;
+  readonly params: Record<string, unknown>;
+  readonly sessionId: string | undefined;
 }
 
 /** Chromium answered a command with an error. */
 export class CdpError extends Error {
-  override readonly name = 'CdpError'
+  override readonly name = 'CdpError';
 }
 
 /** The pipe is gone, so the browser is. */
 export class CdpClosed extends Error {
-  override readonly name = 'CdpClosed'
+  override readonly name = 'CdpClosed';
 }
 
 /** Larger messages are skipped without being kept, and the command that asked for one fails. */
-const MAX_MESSAGE = 96 * 1024 * 1024
+const MAX_MESSAGE = 96 * 1024 * 1024;
 
 interface Pending {
-  readonly method: string
-  readonly resolve: (value: Record<string, unknown>) => void
-  readonly reject: (error: Error) => void
+  readonly method: string;
+  readonly resolve: (value: Record<string, unknown>) => void;
+  readonly reject: (error: Error) => void;
 }
 
 /** A client of the DevTools protocol over Chromium's two pipe descriptors: JSON messages ended by a zero byte. */
 export class Cdp {
-  readonly #out: Writable
-  readonly #pending = new Map<number, Pending>()
-  readonly #listeners = new Set<(event: CdpEvent) => void>()
-  #chunks: Buffer[] = []
-  #size = 0
-  #id = 0
-  #closed = false
+  readonly #out: Writable;
+  readonly #pending = new Map<number, Pending>();
+  readonly #listeners = new Set<(event: CdpEvent) => void>();
+  #chunks: Buffer[] = [];
+  #size = 0;
+  #id = 0;
+  #closed = false;
 
   constructor(out: Writable, input: Readable) {
-    this.#out = out
-    out.on('error', () => this.#close())
-    input.on('data', (chunk: Buffer) => this.#read(chunk))
-    input.on('error', () => this.#close())
-    input.on('close', () => this.#close())
-    input.on('end', () => this.#close())
+    this.#out = out;
+    out.on('error', () => this.#close());
+    input.on('data', (chunk: Buffer) => this.#read(chunk));
+    input.on('error', () => this.#close());
+    input.on('close', () => this.#close());
+    input.on('end', () => this.#close());
   }
 
   /** Sends a command to the browser, or to a session; resolves with its result. Rejects with `CdpError` or `CdpClosed`. */
   send(method: string, params: object = {}, sessionId?: string): Promise<Record<string, unknown>> {
-    if (this.#closed) return Promise.reject(new CdpClosed(`${method}: the browser is gone`))
-    const id = ++this.#id
+    if (this.#closed) return Promise.reject(new CdpClosed(`${method}: the browser is gone`));
+    const id = ++this.#id;
     return new Promise((resolve, reject) => {
-      this.#pending.set(id, { method, resolve, reject })
-      this.#out.write(`${JSON.stringify({ id, method, params, sessionId })}\0`)
-    })
+      this.#pending.set(id, { method, resolve, reject });
+      this.#out.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+    });
   }
 
   /** Calls the listener for every event; returns how to stop. */
   listen(listener: (event: CdpEvent) => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   #read(chunk: Buffer): void {
-    let start = 0
+    let start = 0;
     for (let end = chunk.indexOf(0, start); end >= 0; end = chunk.indexOf(0, start)) {
-      this.#keep(chunk.subarray(start, end))
-      this.#finish()
-      start = end + 1
+      this.#keep(chunk.subarray(start, end));
+      this.#finish();
+      start = end + 1;
     }
-    if (start < chunk.length) this.#keep(chunk.subarray(start))
+    if (start < chunk.length) this.#keep(chunk.subarray(start));
   }
 
   #keep(part: Buffer): void {
-    this.#size += part.length
+    this.#size += part.length;
     // Past the limit only the head is kept: it names the command that has to fail.
-    if (this.#size <= MAX_MESSAGE) this.#chunks.push(part)
-    else if (this.#chunks.length > 1) this.#chunks.length = 1
+    if (this.#size <= MAX_MESSAGE) this.#chunks.push(part);
+    else if (this.#chunks.length > 1) this.#chunks.length = 1;
   }
 
   #finish(): void {
-    const [chunks, size] = [this.#chunks, this.#size]
-    this.#chunks = []
-    this.#size = 0
+    const [chunks, size] = [this.#chunks, this.#size];
+    this.#chunks = [];
+    this.#size = 0;
     if (size > MAX_MESSAGE) {
-      const id = /^\{"id":(\d+)/.exec(chunks[0]?.toString('latin1', 0, 40) ?? '')?.[1]
-      this.#settle(Number(id), (pending) => pending.reject(new CdpError(`${pending.method}: answer of ${size} bytes`)))
-      return
+      const id = /^\{"id":(\d+)/.exec(chunks[0]?.toString('latin1', 0, 40) ?? '')?.[1];
+      this.#settle(Number(id), (pending) => pending.reject(new CdpError(`${pending.method}: answer of ${size} bytes`)));
+      return;
     }
-    const [only] = chunks
-    if (only && isConsole(only)) return
-    const text = chunks.length === 1 && only ? only.toString('utf8') : Buffer.concat(chunks).toString('utf8')
-    this.#dispatch(JSON.parse(text) as Message)
+    const [only] = chunks;
+    if (only && isConsole(only)) return;
+    const text = chunks.length === 1 && only ? only.toString('utf8') : Buffer.concat(chunks).toString('utf8');
+    this.#dispatch(JSON.parse(text) as Message);
   }
 
   #dispatch(message: Message): void {
     if (message.id !== undefined) {
       this.#settle(message.id, (pending) => {
-        if (message.error) pending.reject(new CdpError(`${pending.method}: ${message.error.message}`))
-        else pending.resolve(message.result ?? {})
-      })
+        if (message.error) pending.reject(new CdpError(`${pending.method}: ${message.error.message}`));
+        else pending.resolve(message.result ?? {});
+      });
     } else if (message.method !== undefined) {
-      const event = { method: message.method, params: message.params ?? {}, sessionId: message.sessionId }
-      for (const listener of this.#listeners) listener(event)
+      const event = { method: message.method, params: message.params ?? {}, sessionId: message.sessionId };
+      for (const listener of this.#listeners) listener(event);
     }
   }
 
   #settle(id: number, how: (pending: Pending) => void): void {
-    const pending = this.#pending.get(id)
-    if (!pending) return
-    this.#pending.delete(id)
-    how(pending)
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    this.#pending.delete(id);
+    how(pending);
   }
 
   #close(): void {
-    if (this.#closed) return
-    this.#closed = true
-    for (const { method, reject } of this.#pending.values()) reject(new CdpClosed(`${method}: the browser is gone`))
-    this.#pending.clear()
+    if (this.#closed) return;
+    this.#closed = true;
+    for (const { method, reject } of this.#pending.values()) reject(new CdpClosed(`${method}: the browser is gone`));
+    this.#pending.clear();
   }
 }
 
-const CONSOLE = '{"method":"Runtime.consoleAPICalled"'
+const CONSOLE = '{"method":"Runtime.consoleAPICalled"';
 
 /** A page that prints without end to its console must not cost a parse for each line. */
-const isConsole = (message: Buffer): boolean => message.toString('latin1', 0, CONSOLE.length) === CONSOLE
+const isConsole = (message: Buffer): boolean => message.toString('latin1', 0, CONSOLE.length) === CONSOLE;
 
 interface Message {
-  readonly id?: number
-  readonly method?: string
-  readonly params?: Record<string, unknown>
-  readonly result?: Record<string, unknown>
-  readonly error?: { readonly message: string }
-  readonly sessionId?: string
+  readonly id?: number;
+  readonly method?: string;
+  readonly params?: Record<string, unknown>;
+  readonly result?: Record<string, unknown>;
+  readonly error?: { readonly message: string };
+  readonly sessionId?: string;
 }

@@ -1,5 +1,5 @@
-import { LIMITS, type BootRequest } from '../../protocol/index.ts'
-import { PLACES, PROXY } from '../places.ts'
+import { LIMITS, type BootRequest } from '../../protocol/index.ts';
+import { PLACES, PROXY } from '../places.ts';
 
 /** Chromium features that are off: each talks to its maker, changes from day to day, or draws over the page. */
 const DISABLED_FEATURES = [
@@ -24,7 +24,7 @@ const DISABLED_FEATURES = [
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
   'WebUIOmniboxPopup',
-]
+];
 
 /**
  * Chromium's command line. Its own sandbox stays on: no flag here weakens it. DevTools over the pipe only, all traffic
@@ -74,7 +74,7 @@ export function chromiumFlags(actionSpace: BootRequest['actionSpace']): string[]
     '--window-position=0,0',
     ...(actionSpace === 'browser' ? ['--kiosk'] : []),
     'about:blank',
-  ]
+  ];
 }
 
 /** Managed policy: what flags cannot switch off, and schemes that no task needs. */
@@ -112,4 +112,4 @@ export const MANAGED_POLICY = {
   TranslateEnabled: false,
   URLBlocklist: ['file://*', 'devtools://*', 'view-source:*', 'mailto:*', 'tel:*'],
   UrlKeyedAnonymizedDataCollectionEnabled: false,
-} as const
+} as const;

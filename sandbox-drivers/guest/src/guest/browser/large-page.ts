@@ -1,23 +1,32 @@
-import { LIMITS, type Tree, type TreeNode } from '../../protocol/index.ts'
-import { cutText } from '../text.ts'
-import type { Page } from './page.ts'
+import { LIMITS, type Tree, type TreeNode } from '../../protocol/index.ts';
+import { cutText } from '../text.ts';
+import type { Page } from './page.ts';
 
 /** With more elements than this the browser's own tree would take seconds and hundreds of megabytes. */
-export const LARGE_PAGE_ELEMENTS = 12_000
+export const LARGE_PAGE_ELEMENTS = 12_000;
 
-type Row = [role: string, name: string, depth: number, x: number, y: number, width: number, height: number, url: string]
+type Row = [
+  role: string,
+  name: string,
+  depth: number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  url: string,
+];
 
 /** The first nodes of a huge page by walking its elements: fewer roles and no states, bounded work, always truncated. */
 export async function walkLargePage(page: Page): Promise<Tree> {
-  const rows = await page.evaluate<Row[]>(WALK, 3_000)
+  const rows = await page.evaluate<Row[]>(WALK, 3_000);
   const nodes = rows.map(([role, name, depth, x, y, width, height, url]): TreeNode => ({
     role,
     name: cutText(name.toWellFormed(), LIMITS.treeTextCodePoints),
     bounds: [x, y, width, height],
     depth: Math.min(depth, LIMITS.treeDepth),
     ...(url === '' ? {} : { url: url.slice(0, LIMITS.url) }),
-  }))
-  return { nodes, truncated: true }
+  }));
+  return { nodes, truncated: true };
 }
 
 const WALK = `(() => {
@@ -43,4 +52,4 @@ const WALK = `(() => {
     rows.push([role, name, depth, r.x, r.y, r.width, r.height, e.tagName === 'A' ? e.href.slice(0, 1000) : ''])
   }
   return rows
-})()`
+})()`;

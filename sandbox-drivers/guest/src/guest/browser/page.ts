@@ -1,40 +1,40 @@
-import type { Cdp } from './cdp.ts'
+import type { Cdp } from './cdp.ts';
 
-const WORLD = 'coarena'
+const WORLD = 'coarena';
 
 /** One tab: its ids, what is known of its state, and commands to it. */
 export class Page {
-  readonly id: string
-  readonly targetId: string
-  readonly sessionId: string
-  readonly openerId: string | null
-  readonly #cdp: Cdp
+  readonly id: string;
+  readonly targetId: string;
+  readonly sessionId: string;
+  readonly openerId: string | null;
+  readonly #cdp: Cdp;
   /** Sessions of frames of other processes and of workers inside this page: session id to target id. */
-  readonly children = new Map<string, { targetId: string; type: string }>()
-  mainFrame: string
-  loading = false
-  crashed = false
+  readonly children = new Map<string, { targetId: string; type: string }>();
+  mainFrame: string;
+  loading = false;
+  crashed = false;
   /** Status and refusal reason of the last main document. */
-  document: { status: number; reason: string | null; url: string } | null = null
-  #world: Promise<number> | null = null
+  document: { status: number; reason: string | null; url: string } | null = null;
+  #world: Promise<number> | null = null;
 
   constructor(cdp: Cdp, ids: { id: string; targetId: string; sessionId: string; openerId: string | null }) {
-    this.#cdp = cdp
-    this.id = ids.id
-    this.targetId = ids.targetId
-    this.sessionId = ids.sessionId
-    this.openerId = ids.openerId
-    this.mainFrame = ids.targetId
+    this.#cdp = cdp;
+    this.id = ids.id;
+    this.targetId = ids.targetId;
+    this.sessionId = ids.sessionId;
+    this.openerId = ids.openerId;
+    this.mainFrame = ids.targetId;
   }
 
   /** Sends a command to this page. */
   send(method: string, params: object = {}): Promise<Record<string, unknown>> {
-    return this.#cdp.send(method, params, this.sessionId)
+    return this.#cdp.send(method, params, this.sessionId);
   }
 
   /** The page's script world is gone; the next evaluation makes a new one. */
   forgetWorld(): void {
-    this.#world = null
+    this.#world = null;
   }
 
   /**
@@ -43,24 +43,24 @@ export class Page {
    */
   async evaluate<T>(expression: string, ms = 2_000): Promise<T> {
     for (let attempt = 0; ; attempt++) {
-      this.#world ??= this.#makeWorld()
-      const world = this.#world
+      this.#world ??= this.#makeWorld();
+      const world = this.#world;
       try {
-        const contextId = await world
-        const answer = await this.send('Runtime.evaluate', { expression, contextId, returnByValue: true, timeout: ms })
-        const failed = answer['exceptionDetails'] as { text?: string } | undefined
-        if (failed) throw new Error(`evaluation failed: ${failed.text}`)
-        return (answer['result'] as { value: T }).value
+        const contextId = await world;
+        const answer = await this.send('Runtime.evaluate', { expression, contextId, returnByValue: true, timeout: ms });
+        const failed = answer['exceptionDetails'] as { text?: string } | undefined;
+        if (failed) throw new Error(`evaluation failed: ${failed.text}`);
+        return (answer['result'] as { value: T }).value;
       } catch (error) {
-        if (this.#world === world) this.#world = null
+        if (this.#world === world) this.#world = null;
         // The document was replaced between making the world and using it.
-        if (attempt > 0 || !/context|frame/i.test(String(error))) throw error
+        if (attempt > 0 || !/context|frame/i.test(String(error))) throw error;
       }
     }
   }
 
   async #makeWorld(): Promise<number> {
-    const made = await this.send('Page.createIsolatedWorld', { frameId: this.mainFrame, worldName: WORLD })
-    return made['executionContextId'] as number
+    const made = await this.send('Page.createIsolatedWorld', { frameId: this.mainFrame, worldName: WORLD });
+    return made['executionContextId'] as number;
   }
 }

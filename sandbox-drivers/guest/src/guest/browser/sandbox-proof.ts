@@ -1,9 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises';
 
 /** Whether Chromium's renderers are sandboxed, and what the kernel says about them. */
 export interface SandboxProof {
-  readonly sandbox: boolean
-  readonly evidence: string
+  readonly sandbox: boolean;
+  readonly evidence: string;
 }
 
 /**
@@ -11,19 +11,19 @@ export interface SandboxProof {
  * namespace below the helper's. No renderer at all is no proof.
  */
 export async function proveSandbox(): Promise<SandboxProof> {
-  const seen: string[] = []
-  let sandbox = true
+  const seen: string[] = [];
+  let sandbox = true;
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    if (!command.includes('--type=renderer')) continue
-    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-    if (status === '') continue // It ended between the two reads.
-    const field = (name: string): string => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(status)?.[1]?.trim() ?? ''
-    const nested = field('NSpid').split(/\s+/).length > 1
-    const good = field('Seccomp') === '2' && field('NoNewPrivs') === '1' && nested
-    sandbox &&= good
-    seen.push(`seccomp ${field('Seccomp')}, no_new_privs ${field('NoNewPrivs')}, nested pid namespace ${nested}`)
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (!command.includes('--type=renderer')) continue;
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+    if (status === '') continue; // It ended between the two reads.
+    const field = (name: string): string => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(status)?.[1]?.trim() ?? '';
+    const nested = field('NSpid').split(/\s+/).length > 1;
+    const good = field('Seccomp') === '2' && field('NoNewPrivs') === '1' && nested;
+    sandbox &&= good;
+    seen.push(`seccomp ${field('Seccomp')}, no_new_privs ${field('NoNewPrivs')}, nested pid namespace ${nested}`);
   }
-  const [first = 'no renderer process found'] = seen
-  return { sandbox: sandbox && seen.length > 0, evidence: `${seen.length} renderers: ${first}`.slice(0, 500) }
+  const [first = 'no renderer process found'] = seen;
+  return { sandbox: sandbox && seen.length > 0, evidence: `${seen.length} renderers: ${first}`.slice(0, 500) };
 }

@@ -1,22 +1,22 @@
-import type { SettleLimits, SettleOutcome } from '../../protocol/index.ts'
+import type { SettleLimits, SettleOutcome } from '../../protocol/index.ts';
 
 /** What is known at one moment; times are milliseconds since the action ended. */
 export interface SettleSight {
-  readonly now: number
+  readonly now: number;
   /** Requests begun since the action and still in flight, those that don't count left out. */
-  readonly pending: number
-  readonly loading: boolean
+  readonly pending: number;
+  readonly loading: boolean;
   /** When the last request began or ended; 0 when there was none. */
-  readonly lastRequestAt: number
+  readonly lastRequestAt: number;
 }
 
 /** What to do next: take a frame, wait for so long (or until a request begins or ends), or stop. */
 export type SettleNext =
   | { readonly do: 'frame' }
   | { readonly do: 'wait'; readonly ms: number }
-  | { readonly do: 'stop'; readonly reason: SettleOutcome['reason'] }
+  | { readonly do: 'stop'; readonly reason: SettleOutcome['reason'] };
 
-const POLL_MS = 15
+const POLL_MS = 15;
 
 /**
  * The settle rule as a pure state machine. Settled: nothing counted is in flight, the main frame is not loading, and two
@@ -24,40 +24,42 @@ const POLL_MS = 15
  * Never longer than `capMs`.
  */
 export class SettleMachine {
-  readonly #limits: SettleLimits
-  #frame: { digest: string; endedAt: number } | null = null
-  #firstAt = 0
-  #equal = false
-  #changing = false
+  readonly #limits: SettleLimits;
+  #frame: { digest: string; endedAt: number } | null = null;
+  #firstAt = 0;
+  #equal = false;
+  #changing = false;
 
   constructor(limits: SettleLimits) {
-    this.#limits = limits
+    this.#limits = limits;
   }
 
   /** What to do at this moment. */
   next(sight: SettleSight): SettleNext {
-    const { capMs, gapMs, animatingMs } = this.#limits
-    const busy = sight.pending > 0 || sight.loading
+    const { capMs, gapMs, animatingMs } = this.#limits;
+    const busy = sight.pending > 0 || sight.loading;
     // A request that came and went after the first of the two frames may still change the page.
-    if (this.#equal && !busy && sight.lastRequestAt <= this.#firstAt) return { do: 'stop', reason: 'settled' }
-    if (sight.now >= capMs) return { do: 'stop', reason: 'limit' }
+    if (this.#equal && !busy && sight.lastRequestAt <= this.#firstAt) return { do: 'stop', reason: 'settled' };
+    if (sight.now >= capMs) return { do: 'stop', reason: 'limit' };
     if (busy) {
-      this.#frame = null
-      this.#equal = false
-      this.#changing = false
-      return { do: 'wait', ms: Math.min(POLL_MS, capMs - sight.now) }
+      this.#frame = null;
+      this.#equal = false;
+      this.#changing = false;
+      return { do: 'wait', ms: Math.min(POLL_MS, capMs - sight.now) };
     }
-    if (this.#changing && sight.now - sight.lastRequestAt >= animatingMs) return { do: 'stop', reason: 'animating' }
-    if (!this.#frame) return { do: 'frame' }
-    const wait = this.#frame.endedAt + gapMs - sight.now
-    return wait > 0 ? { do: 'wait', ms: Math.min(wait, capMs - sight.now) } : { do: 'frame' }
+    // The older of the two different frames must be that late too: a page that has just stopped is not animating.
+    if (this.#changing && this.#firstAt - sight.lastRequestAt >= animatingMs)
+      return { do: 'stop', reason: 'animating' };
+    if (!this.#frame) return { do: 'frame' };
+    const wait = this.#frame.endedAt + gapMs - sight.now;
+    return wait > 0 ? { do: 'wait', ms: Math.min(wait, capMs - sight.now) } : { do: 'frame' };
   }
 
   /** Reports a frame: its content's digest, and when taking it ended. */
   frame(digest: string, endedAt: number): void {
-    this.#equal = this.#frame !== null && this.#frame.digest === digest
-    this.#changing = this.#frame !== null && !this.#equal
-    this.#firstAt = this.#frame?.endedAt ?? 0
-    this.#frame = { digest, endedAt }
+    this.#equal = this.#frame !== null && this.#frame.digest === digest;
+    this.#changing = this.#frame !== null && !this.#equal;
+    this.#firstAt = this.#frame?.endedAt ?? 0;
+    this.#frame = { digest, endedAt };
   }
 }

@@ -1,60 +1,72 @@
-import type { SettleLimits, SettleOutcome } from '../../protocol/index.ts'
-import { sleep, timedOut, within } from '../timing.ts'
-import type { Browser } from './browser.ts'
-import { type Frame, takeFrame } from './capture.ts'
-import { SettleMachine } from './settle-machine.ts'
+import type { SettleLimits, SettleOutcome } from '../../protocol/index.ts';
+import { sleep, timedOut, within } from '../timing.ts';
+import type { Browser } from './browser.ts';
+import { type Frame, takeFrame } from './capture.ts';
+import { SettleMachine } from './settle-machine.ts';
 
 /** A settled page's last frame, or null when the page gave none in time. */
 export interface Settled {
-  readonly outcome: SettleOutcome
-  readonly frame: Frame | null
+  readonly outcome: SettleOutcome;
+  readonly frame: Frame | null;
 }
 
-const FRAME_MS = 2_500
+const FRAME_MS = 2_500;
 
 /**
  * Runs the settle rule on the active tab from now on, and hands back the frame it ended with. A tab that becomes active
  * meanwhile starts the comparison anew under the same cap. A page that gives no frame for 2.5 s ends it as `limit`.
  */
 export async function settle(browser: Browser, limits: SettleLimits): Promise<Settled> {
-  const start = performance.now()
-  let machine = new SettleMachine(limits)
-  let page = await browser.active()
-  let frame: Frame | null = null
-  let frames = 0
+  const start = performance.now();
+  let machine = new SettleMachine(limits);
+  let page = await browser.active();
+  let frame: Frame | null = null;
+  let frames = 0;
   for (;;) {
-    const current = await browser.active()
+    const current = await browser.active();
     if (current !== page) {
-      page = current
-      machine = new SettleMachine(limits)
-      frame = null
+      page = current;
+      machine = new SettleMachine(limits);
+      frame = null;
     }
-    const { book } = browser
-    const lastRequestAt = book.lastAt === 0 ? 0 : Math.max(0, book.lastAt - start)
-    const now = performance.now() - start
-    const next = machine.next({ now, pending: book.pending, loading: page.loading, lastRequestAt })
+    const { book } = browser;
+    const lastRequestAt = book.lastAt === 0 ? 0 : Math.max(0, book.lastAt - start);
+    const now = performance.now() - start;
+    const next = machine.next({ now, pending: book.pending, loading: page.loading, lastRequestAt });
     if (next.do === 'stop') {
-      const fresh = frame && (next.reason === 'settled' || performance.now() - frame.endedAt < limits.gapMs)
+      const fresh = frame && (next.reason === 'settled' || performance.now() - frame.endedAt < limits.gapMs);
       if (!fresh && !page.crashed) {
-        const last = await within(FRAME_MS, takeFrame(page).catch(() => null))
-        frame = last === timedOut ? null : last
-        frames++
+        const last = await within(
+          FRAME_MS,
+          takeFrame(page).catch(() => null),
+        );
+        frame = last === timedOut ? null : last;
+        frames++;
       }
-      return { frame, outcome: { reason: next.reason, ms: round(performance.now() - start), requests: book.seen, frames } }
+      return {
+        frame,
+        outcome: { reason: next.reason, ms: round(performance.now() - start), requests: book.seen, frames },
+      };
     }
     if (next.do === 'wait') {
-      await Promise.race([sleep(next.ms), browser.nextChange()])
-      continue
+      await Promise.race([sleep(next.ms), browser.nextChange()]);
+      continue;
     }
-    const taken = await within(FRAME_MS, takeFrame(page).catch(() => null))
-    frames++
+    const taken = await within(
+      FRAME_MS,
+      takeFrame(page).catch(() => null),
+    );
+    frames++;
     if (taken === timedOut || taken === null) {
-      if (current !== (await browser.active())) continue
-      return { frame: null, outcome: { reason: 'limit', ms: round(performance.now() - start), requests: book.seen, frames } }
+      if (current !== (await browser.active())) continue;
+      return {
+        frame: null,
+        outcome: { reason: 'limit', ms: round(performance.now() - start), requests: book.seen, frames },
+      };
     }
-    frame = taken
-    machine.frame(taken.base64, taken.endedAt - start)
+    frame = taken;
+    machine.frame(taken.base64, taken.endedAt - start);
   }
 }
 
-const round = (ms: number): number => Math.round(ms * 10) / 10
+const round = (ms: number): number => Math.round(ms * 10) / 10;

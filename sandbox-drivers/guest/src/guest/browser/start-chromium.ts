@@ -1,63 +1,64 @@
-import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
-import type { Readable, Writable } from 'node:stream'
-import type { BootRequest } from '../../protocol/index.ts'
-import { type Child, start } from '../children.ts'
-import { infra } from '../errors.ts'
-import { PLACES } from '../places.ts'
-import { timedOut, within } from '../timing.ts'
-import { Cdp } from './cdp.ts'
-import { chromiumFlags, MANAGED_POLICY } from './flags.ts'
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import type { Readable, Writable } from 'node:stream';
+import type { BootRequest } from '../../protocol/index.ts';
+import { type Child, start } from '../children.ts';
+import { infra } from '../errors.ts';
+import { PLACES } from '../places.ts';
+import { timedOut, within } from '../timing.ts';
+import { Cdp } from './cdp.ts';
+import { chromiumFlags, MANAGED_POLICY } from './flags.ts';
 
 const BINARIES = [
   '/usr/lib/chromium/chromium',
   '/usr/lib/chromium-browser/chromium-browser',
   '/usr/lib64/chromium-browser/chromium-browser',
   '/opt/google/chrome/chrome',
-]
+];
 
 /** A started Chromium: its process, the DevTools client, its version, and whether the managed policy is in place. */
 export interface Chromium {
-  readonly child: Child
-  readonly cdp: Cdp
-  readonly version: string
-  readonly managedPolicy: boolean
+  readonly child: Child;
+  readonly cdp: Cdp;
+  readonly version: string;
+  readonly managedPolicy: boolean;
 }
 
 /** Starts Chromium over a pipe. Raises `infra` `browser_start_failed` with the tail of its stderr. */
 export async function startChromium(actionSpace: BootRequest['actionSpace'], ms: number): Promise<Chromium> {
-  const binary = process.env['COARENA_CHROMIUM'] ?? BINARIES.find((file) => existsSync(file))
-  if (!binary) throw infra('browser_start_failed', `no Chromium at ${BINARIES.join(', ')}; install it or set COARENA_CHROMIUM`)
-  const managedPolicy = await writePolicy()
-  await writePreferences()
+  const binary = process.env['COARENA_CHROMIUM'] ?? BINARIES.find((file) => existsSync(file));
+  if (!binary)
+    throw infra('browser_start_failed', `no Chromium at ${BINARIES.join(', ')}; install it or set COARENA_CHROMIUM`);
+  const managedPolicy = await writePolicy();
+  await writePreferences();
   const child = start('chromium', binary, chromiumFlags(actionSpace), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     env: actionSpace === 'browser' ? { NO_AT_BRIDGE: '1' } : {},
-  })
-  const [, , , input, output] = child.process.stdio
-  const cdp = new Cdp(input as Writable, output as Readable)
-  const version = await within(ms, cdp.send('Browser.getVersion')).catch((error: unknown) => error)
+  });
+  const [, , , input, output] = child.process.stdio;
+  const cdp = new Cdp(input as Writable, output as Readable);
+  const version = await within(ms, cdp.send('Browser.getVersion')).catch((error: unknown) => error);
   if (version === timedOut || version instanceof Error) {
-    const why = child.end ?? (version === timedOut ? `no answer in ${ms} ms` : String(version))
-    throw infra('browser_start_failed', `${binary}: ${why}. ${child.tail.slice(-1_500)}`)
+    const why = child.end ?? (version === timedOut ? `no answer in ${ms} ms` : String(version));
+    throw infra('browser_start_failed', `${binary}: ${why}. ${child.tail.slice(-1_500)}`);
   }
-  return { child, cdp, managedPolicy, version: String((version as { product?: unknown }).product) }
+  return { child, cdp, managedPolicy, version: String((version as { product?: unknown }).product) };
 }
 
 async function writePolicy(): Promise<boolean> {
   try {
-    await mkdir(PLACES.policies, { recursive: true })
-    await writeFile(`${PLACES.policies}/coarena.json`, JSON.stringify(MANAGED_POLICY))
-    return true
+    await mkdir(PLACES.policies, { recursive: true });
+    await writeFile(`${PLACES.policies}/coarena.json`, JSON.stringify(MANAGED_POLICY));
+    return true;
   } catch (error) {
-    if (['EROFS', 'EACCES', 'EPERM', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
-    throw error
+    if (['EROFS', 'EACCES', 'EPERM', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
   }
 }
 
 /** The system's title bar instead of Chromium's own, so that a window in a desktop battle is the window manager's. */
 async function writePreferences(): Promise<void> {
-  await mkdir(`${PLACES.profile}/Default`, { recursive: true })
-  const preferences = { browser: { custom_chrome_frame: false, check_default_browser: false } }
-  await writeFile(`${PLACES.profile}/Default/Preferences`, JSON.stringify(preferences))
+  await mkdir(`${PLACES.profile}/Default`, { recursive: true });
+  const preferences = { browser: { custom_chrome_frame: false, check_default_browser: false } };
+  await writeFile(`${PLACES.profile}/Default/Preferences`, JSON.stringify(preferences));
 }

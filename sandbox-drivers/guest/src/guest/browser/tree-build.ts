@@ -1,13 +1,13 @@
-import { LIMITS, type Tree, type TreeNode } from '../../protocol/index.ts'
-import { cutText } from '../text.ts'
-import { readProperties } from './tree-states.ts'
-import type { AxFrame, AxNode, Box } from './tree-types.ts'
+import { LIMITS, type Tree, type TreeNode } from '../../protocol/index.ts';
+import { cutText } from '../text.ts';
+import { readProperties } from './tree-states.ts';
+import type { AxFrame, AxNode, Box } from './tree-types.ts';
 
 /** Roles that say nothing by themselves: left out when they have no name, their children move up. */
-const NOISE = new Set(['generic', 'none', 'presentation', 'Ignored', 'GenericContainer'])
+const NOISE = new Set(['generic', 'none', 'presentation', 'Ignored', 'GenericContainer']);
 
 /** Roles that are drawing, not content: the pieces of a line, a forced break, a bullet. */
-const DRAWING = new Set(['InlineTextBox', 'LineBreak', 'ListMarker'])
+const DRAWING = new Set(['InlineTextBox', 'LineBreak', 'ListMarker']);
 
 /** Roles that only hold text: they take their text children's words as their own name. */
 const TEXT_HOLDERS = new Set([
@@ -29,27 +29,27 @@ const TEXT_HOLDERS = new Set([
   'time',
   'status',
   'alert',
-])
+]);
 
 /** Caps of a tree; the defaults are the protocol's. */
 export interface TreeCaps {
-  readonly nodes: number
-  readonly depth: number
-  readonly bytes: number
+  readonly nodes: number;
+  readonly depth: number;
+  readonly bytes: number;
 }
 
-const CAPS: TreeCaps = { nodes: LIMITS.treeNodes, depth: LIMITS.treeDepth, bytes: LIMITS.treeBytes }
+const CAPS: TreeCaps = { nodes: LIMITS.treeNodes, depth: LIMITS.treeDepth, bytes: LIMITS.treeBytes };
 
 interface Visit {
-  readonly id: string
-  readonly depth: number
-  readonly frame: IndexedFrame
+  readonly id: string;
+  readonly depth: number;
+  readonly frame: IndexedFrame;
 }
 
 interface IndexedFrame {
-  readonly frame: AxFrame
-  readonly byId: Map<string, AxNode>
-  readonly seen: Set<string>
+  readonly frame: AxFrame;
+  readonly byId: Map<string, AxNode>;
+  readonly seen: Set<string>;
 }
 
 /**
@@ -58,58 +58,58 @@ interface IndexedFrame {
  * cycles are harmless. Whatever a cap leaves out sets `truncated`.
  */
 export function buildTree(root: AxFrame, caps: TreeCaps = CAPS): Tree {
-  const nodes: TreeNode[] = []
-  let bytes = 0
-  let truncated = false
-  const stack: Visit[] = rootVisits(root, 0)
+  const nodes: TreeNode[] = [];
+  let bytes = 0;
+  let truncated = false;
+  const stack: Visit[] = rootVisits(root, 0);
   for (let visit = stack.pop(); visit; visit = stack.pop()) {
-    const { frame, id, depth } = visit
-    const node = frame.byId.get(id)
-    if (!node || frame.seen.has(id)) continue
-    frame.seen.add(id)
-    const built = describe(node, depth, frame)
-    const childDepth = built ? depth + 1 : depth
+    const { frame, id, depth } = visit;
+    const node = frame.byId.get(id);
+    if (!node || frame.seen.has(id)) continue;
+    frame.seen.add(id);
+    const built = describe(node, depth, frame);
+    const childDepth = built ? depth + 1 : depth;
     if (built) {
       if (depth > caps.depth) {
-        truncated = true
-        continue
+        truncated = true;
+        continue;
       }
-      bytes += approximateBytes(built.node)
-      if (nodes.length >= caps.nodes || bytes > caps.bytes) return { nodes, truncated: true }
-      nodes.push(built.node)
-      if (built.leaf) continue
+      bytes += approximateBytes(built.node);
+      if (nodes.length >= caps.nodes || bytes > caps.bytes) return { nodes, truncated: true };
+      nodes.push(built.node);
+      if (built.leaf) continue;
     }
-    const children = node.childIds ?? []
-    const inner = node.backendDOMNodeId === undefined ? undefined : frame.frame.children.get(node.backendDOMNodeId)
-    if (inner) stack.push(...rootVisits(inner, childDepth))
+    const children = node.childIds ?? [];
+    const inner = node.backendDOMNodeId === undefined ? undefined : frame.frame.children.get(node.backendDOMNodeId);
+    if (inner) stack.push(...rootVisits(inner, childDepth));
     // `push(...children)` would overflow the call stack on a huge list.
     for (let i = children.length - 1; i >= 0; i--) {
-      const child = children[i]
-      if (child !== undefined) stack.push({ id: child, depth: childDepth, frame })
+      const child = children[i];
+      if (child !== undefined) stack.push({ id: child, depth: childDepth, frame });
     }
   }
-  return { nodes, truncated }
+  return { nodes, truncated };
 }
 
 function rootVisits(frame: AxFrame, depth: number): Visit[] {
-  const byId = new Map<string, AxNode>()
-  for (const node of frame.nodes) if (!byId.has(node.nodeId)) byId.set(node.nodeId, node)
-  const top = frame.nodes[0]
-  return top ? [{ id: top.nodeId, depth, frame: { frame, byId, seen: new Set() } }] : []
+  const byId = new Map<string, AxNode>();
+  for (const node of frame.nodes) if (!byId.has(node.nodeId)) byId.set(node.nodeId, node);
+  const top = frame.nodes[0];
+  return top ? [{ id: top.nodeId, depth, frame: { frame, byId, seen: new Set() } }] : [];
 }
 
 /** The wire node, and whether its children are already in its name; null for noise. */
 function describe(node: AxNode, depth: number, frame: IndexedFrame): { node: TreeNode; leaf: boolean } | null {
-  const role = text(node.role?.value)
-  if (node.ignored === true || role === '' || DRAWING.has(role)) return null
-  let name = text(node.name?.value).trim()
-  if (name === '' && (NOISE.has(role) || role === 'StaticText')) return null
-  const own = ownText(node, frame)
-  if (name === '' && own !== null && TEXT_HOLDERS.has(role)) name = own
-  const leaf = role === 'StaticText' || (own !== null && squash(own) === squash(name))
-  const { states, url } = readProperties(node)
-  const value = node.value === undefined ? undefined : text(node.value.value)
-  const box = node.backendDOMNodeId === undefined ? undefined : frame.frame.boxes.get(node.backendDOMNodeId)
+  const role = text(node.role?.value);
+  if (node.ignored === true || role === '' || DRAWING.has(role)) return null;
+  let name = text(node.name?.value).trim();
+  if (name === '' && (NOISE.has(role) || role === 'StaticText')) return null;
+  const own = ownText(node, frame);
+  if (name === '' && own !== null && TEXT_HOLDERS.has(role)) name = own;
+  const leaf = role === 'StaticText' || (own !== null && squash(own) === squash(name));
+  const { states, url } = readProperties(node);
+  const value = node.value === undefined ? undefined : text(node.value.value);
+  const box = node.backendDOMNodeId === undefined ? undefined : frame.frame.boxes.get(node.backendDOMNodeId);
   return {
     leaf,
     node: {
@@ -121,55 +121,67 @@ function describe(node: AxNode, depth: number, frame: IndexedFrame): { node: Tre
       depth: Math.min(depth, LIMITS.treeDepth),
       ...(states.length === 0 ? {} : { states: states.slice(0, 20) }),
     },
-  }
+  };
 }
 
-const MAX_FOLDED = 200
+const MAX_FOLDED = 200;
 
 /** The joined text when everything below is text (through ignored or nameless wrappers); null when anything else is there. */
 function ownText(node: AxNode, { byId, frame }: IndexedFrame): string | null {
-  let joined: string | null = null
-  let last: Box | undefined
-  const stack = [...(node.childIds ?? []).slice(0, MAX_FOLDED + 1)].reverse()
-  let visits = 0
+  let joined: string | null = null;
+  let last: Box | undefined;
+  const stack = [...(node.childIds ?? []).slice(0, MAX_FOLDED + 1)].reverse();
+  let visits = 0;
   for (let id = stack.pop(); id !== undefined; id = stack.pop()) {
-    if (++visits > MAX_FOLDED) return null
-    const child = byId.get(id)
-    if (!child) continue
-    const role = text(child.role?.value)
-    if (DRAWING.has(role)) continue
+    if (++visits > MAX_FOLDED) return null;
+    const child = byId.get(id);
+    if (!child) continue;
+    const role = text(child.role?.value);
+    if (DRAWING.has(role)) continue;
     if (role === 'StaticText' && child.ignored !== true) {
-      const box = child.backendDOMNodeId === undefined ? undefined : frame.boxes.get(child.backendDOMNodeId)
-      joined = joined === null ? text(child.name?.value) : joined + (touch(last, box) ? '' : ' ') + text(child.name?.value)
-      last = box
-      continue
+      const box = child.backendDOMNodeId === undefined ? undefined : frame.boxes.get(child.backendDOMNodeId);
+      joined =
+        joined === null ? text(child.name?.value) : joined + (touch(last, box) ? '' : ' ') + text(child.name?.value);
+      last = box;
+      continue;
     }
-    if (child.ignored !== true && !(NOISE.has(role) && text(child.name?.value) === '') && !INLINE.has(role)) return null
-    for (const inner of (child.childIds ?? []).slice(0, MAX_FOLDED).reverse()) stack.push(inner)
+    if (child.ignored !== true && !(NOISE.has(role) && text(child.name?.value) === '') && !INLINE.has(role))
+      return null;
+    for (const inner of (child.childIds ?? []).slice(0, MAX_FOLDED).reverse()) stack.push(inner);
   }
-  return joined === null ? null : joined.replace(/\s+/g, ' ').trim()
+  return joined === null ? null : joined.replace(/\s+/g, ' ').trim();
 }
 
 /** Whether the second text goes on where the first ends, on the same line: then no space belongs in between. */
 function touch(first: Box | undefined, second: Box | undefined): boolean {
-  if (!first || !second) return false
-  const [x1, y1, width1, height1] = first
-  const [x2, y2, , height2] = second
-  return Math.abs(x1 + width1 - x2) < 1.5 && y2 < y1 + height1 && y1 < y2 + height2
+  if (!first || !second) return false;
+  const [x1, y1, width1, height1] = first;
+  const [x2, y2, , height2] = second;
+  return Math.abs(x1 + width1 - x2) < 1.5 && y2 < y1 + height1 && y1 < y2 + height2;
 }
 
 /** Inline emphasis whose text belongs to the sentence around it. */
-const INLINE = new Set(['strong', 'emphasis', 'mark', 'subscript', 'superscript', 'insertion', 'deletion', 'Abbr'])
+const INLINE = new Set(['strong', 'emphasis', 'mark', 'subscript', 'superscript', 'insertion', 'deletion', 'Abbr']);
 
-const squash = (value: string): string => value.replace(/\s+/g, '')
+const squash = (value: string): string => value.replace(/\s+/g, '');
 
 const text = (value: unknown): string =>
-  typeof value === 'string' ? value.toWellFormed() : typeof value === 'number' ? String(value) : ''
+  typeof value === 'string' ? value.toWellFormed() : typeof value === 'number' ? String(value) : '';
 
-const round = (value: number): number => (Number.isFinite(value) ? Math.round(value * 10) / 10 : 0)
+/** Farther out than any page is laid out; numbers beyond are the page's nonsense. */
+const FARTHEST = 1e9;
+
+const round = (value: number): number => (Math.abs(value) < FARTHEST ? Math.round(value * 10) / 10 : 0);
 
 function approximateBytes(node: TreeNode): number {
-  return 80 + utf8(node.role) + utf8(node.name) + utf8(node.value ?? '') + utf8(node.url ?? '') + 16 * (node.states?.length ?? 0)
+  return (
+    80 +
+    utf8(node.role) +
+    utf8(node.name) +
+    utf8(node.value ?? '') +
+    utf8(node.url ?? '') +
+    16 * (node.states?.length ?? 0)
+  );
 }
 
-const utf8 = (value: string): number => Buffer.byteLength(value)
+const utf8 = (value: string): number => Buffer.byteLength(value);

@@ -1,14 +1,14 @@
-import type { Tree } from '../../protocol/index.ts'
-import { timedOut, within } from '../timing.ts'
-import type { Cdp } from './cdp.ts'
-import { LARGE_PAGE_ELEMENTS, walkLargePage } from './large-page.ts'
-import type { Page } from './page.ts'
-import { type DocumentBoxes, type DomSnapshot, readBoxes } from './snapshot.ts'
-import { buildTree } from './tree-build.ts'
-import type { AxFrame, AxNode, Box } from './tree-types.ts'
+import type { Tree } from '../../protocol/index.ts';
+import { timedOut, within } from '../timing.ts';
+import type { Cdp } from './cdp.ts';
+import { LARGE_PAGE_ELEMENTS, walkLargePage } from './large-page.ts';
+import type { Page } from './page.ts';
+import { type DocumentBoxes, type DomSnapshot, readBoxes } from './snapshot.ts';
+import { buildTree } from './tree-build.ts';
+import type { AxFrame, AxNode, Box } from './tree-types.ts';
 
-const MAX_CHILD_PROCESSES = 8
-const NOTHING: Tree = { nodes: [], truncated: true }
+const MAX_CHILD_PROCESSES = 8;
+const NOTHING: Tree = { nodes: [], truncated: true };
 
 /**
  * Reads the page's accessibility tree with bounds, frames of this and of other processes included. Always answers: a page
@@ -16,24 +16,27 @@ const NOTHING: Tree = { nodes: [], truncated: true }
  * empty tree; both are marked truncated.
  */
 export async function readTree(cdp: Cdp, page: Page, ms: number): Promise<Tree> {
-  if (page.crashed) return NOTHING
-  const tree = await within(ms, read(cdp, page).catch(() => NOTHING))
-  return tree === timedOut ? NOTHING : tree
+  if (page.crashed) return NOTHING;
+  const tree = await within(
+    ms,
+    read(cdp, page).catch(() => NOTHING),
+  );
+  return tree === timedOut ? NOTHING : tree;
 }
 
 async function read(cdp: Cdp, page: Page): Promise<Tree> {
-  const elements = await page.evaluate<number>(`document.getElementsByTagName('*').length`)
-  if (elements > LARGE_PAGE_ELEMENTS) return walkLargePage(page)
-  const frame = await readSession(cdp, page.sessionId, page.mainFrame)
-  if (!frame) return NOTHING
-  const others = [...page.children].filter(([, { type }]) => type === 'iframe').slice(0, MAX_CHILD_PROCESSES)
-  const children = new Map(frame.children)
+  const elements = await page.evaluate<number>(`document.getElementsByTagName('*').length`);
+  if (elements > LARGE_PAGE_ELEMENTS) return walkLargePage(page);
+  const frame = await readSession(cdp, page.sessionId, page.mainFrame);
+  if (!frame) return NOTHING;
+  const others = [...page.children].filter(([, { type }]) => type === 'iframe').slice(0, MAX_CHILD_PROCESSES);
+  const children = new Map(frame.children);
   for (const [sessionId, { targetId }] of others) {
     // A frame of another process that is going away just now is no part of the tree any more.
-    const child = await readForeign(cdp, page, frame, sessionId, targetId).catch(() => null)
-    if (child) children.set(child.holder, child.frame)
+    const child = await readForeign(cdp, page, frame, sessionId, targetId).catch(() => null);
+    if (child) children.set(child.holder, child.frame);
   }
-  return buildTree({ ...frame, children })
+  return buildTree({ ...frame, children });
 }
 
 /** One process's part: the tree of a frame with the frames inside it, and their boxes from one layout snapshot. */
@@ -41,30 +44,28 @@ async function readSession(cdp: Cdp, sessionId: string, frameId: string): Promis
   const [ax, snapshot] = await Promise.all([
     cdp.send('Accessibility.getFullAXTree', { frameId }, sessionId),
     cdp.send('DOMSnapshot.captureSnapshot', { computedStyles: [] }, sessionId),
-  ])
-  const boxes = readBoxes(snapshot as unknown as DomSnapshot)
-  if (!boxes) return null
-  return assemble(cdp, sessionId, ax['nodes'] as AxNode[], boxes)
+  ]);
+  const boxes = readBoxes(snapshot as unknown as DomSnapshot);
+  if (!boxes) return null;
+  return assemble(cdp, sessionId, ax['nodes'] as AxNode[], boxes);
 }
 
 async function assemble(cdp: Cdp, sessionId: string, nodes: AxNode[], document: DocumentBoxes): Promise<AxFrame> {
-  const children = new Map<number, AxFrame>()
+  const children = new Map<number, AxFrame>();
   for (const [holder, inner] of document.inner) {
-    const ax = await cdp
-      .send('Accessibility.getFullAXTree', { frameId: inner.frameId }, sessionId)
-      .catch(() => null) // The frame was removed between the two reads.
-    if (ax) children.set(holder, await assemble(cdp, sessionId, ax['nodes'] as AxNode[], inner))
+    const ax = await cdp.send('Accessibility.getFullAXTree', { frameId: inner.frameId }, sessionId).catch(() => null); // The frame was removed between the two reads.
+    if (ax) children.set(holder, await assemble(cdp, sessionId, ax['nodes'] as AxNode[], inner));
   }
-  return { nodes, boxes: document.boxes, children }
+  return { nodes, boxes: document.boxes, children };
 }
 
 async function readForeign(cdp: Cdp, page: Page, parent: AxFrame, sessionId: string, targetId: string) {
-  const owner = await page.send('DOM.getFrameOwner', { frameId: targetId })
-  const holder = owner['backendNodeId'] as number
-  const at = parent.boxes.get(holder)
-  const frame = await readSession(cdp, sessionId, targetId)
-  if (!at || !frame) return null
-  const boxes = new Map<number, Box>()
-  for (const [id, [x, y, width, height]] of frame.boxes) boxes.set(id, [x + at[0], y + at[1], width, height])
-  return { holder, frame: { ...frame, boxes } }
+  const owner = await page.send('DOM.getFrameOwner', { frameId: targetId });
+  const holder = owner['backendNodeId'] as number;
+  const at = parent.boxes.get(holder);
+  const frame = await readSession(cdp, sessionId, targetId);
+  if (!at || !frame) return null;
+  const boxes = new Map<number, Box>();
+  for (const [id, [x, y, width, height]] of frame.boxes) boxes.set(id, [x + at[0], y + at[1], width, height]);
+  return { holder, frame: { ...frame, boxes } };
 }

@@ -1,28 +1,28 @@
 /** A value as the accessibility domain wraps it. */
 export interface AxValue {
-  readonly value?: unknown
+  readonly value?: unknown;
 }
 
 /** A node of `Accessibility.getFullAXTree`, as far as it is used; every field is the page's and may be anything. */
 export interface AxNode {
-  readonly nodeId: string
-  readonly ignored?: boolean
-  readonly role?: AxValue
-  readonly name?: AxValue
-  readonly value?: AxValue
-  readonly properties?: readonly { readonly name: string; readonly value?: AxValue }[]
-  readonly childIds?: readonly string[]
-  readonly parentId?: string
-  readonly backendDOMNodeId?: number
+  readonly nodeId: string;
+  readonly ignored?: boolean;
+  readonly role?: AxValue;
+  readonly name?: AxValue;
+  readonly value?: AxValue;
+  readonly properties?: readonly { readonly name: string; readonly value?: AxValue }[];
+  readonly childIds?: readonly string[];
+  readonly parentId?: string;
+  readonly backendDOMNodeId?: number;
 }
 
 /** A box in CSS pixels of the viewport. */
-export type Box = readonly [x: number, y: number, width: number, height: number]
+export type Box = readonly [x: number, y: number, width: number, height: number];
 
 /** One frame's accessibility nodes, and the boxes of its DOM nodes by backend node id. */
 export interface AxFrame {
-  readonly nodes: readonly AxNode[]
-  readonly boxes: ReadonlyMap<number, Box>
+  readonly nodes: readonly AxNode[];
+  readonly boxes: ReadonlyMap<number, Box>;
   /** Frames shown inside this one, by the backend node id of the element that holds them. */
-  readonly children: ReadonlyMap<number, AxFrame>
+  readonly children: ReadonlyMap<number, AxFrame>;
 }

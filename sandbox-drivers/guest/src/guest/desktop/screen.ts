@@ -1,74 +1,74 @@
-import x11, { type XClient, type XDisplay } from 'x11'
-import { LIMITS, type WindowInfo } from '../../protocol/index.ts'
-import { DISPLAY } from '../places.ts'
-import { oneLine } from '../text.ts'
+import x11, { type XClient, type XDisplay } from 'x11';
+import { LIMITS, type WindowInfo } from '../../protocol/index.ts';
+import { DISPLAY } from '../places.ts';
+import { oneLine } from '../text.ts';
 
-const Z_PIXMAP = 2
-const ALL_PLANES = 0xffffffff
-const ANY_TYPE = 0
-const VIEWABLE = 2
-const MAX_WINDOWS = 50
+const Z_PIXMAP = 2;
+const ALL_PLANES = 0xffffffff;
+const ANY_TYPE = 0;
+const VIEWABLE = 2;
+const MAX_WINDOWS = 50;
 
 /** The X screen: its size, the windows on it, and its pixels. */
 export class Screen {
-  readonly #x: XClient
-  readonly #root: number
-  readonly width: number
-  readonly height: number
-  readonly depth: number
+  readonly #x: XClient;
+  readonly #root: number;
+  readonly width: number;
+  readonly height: number;
+  readonly depth: number;
 
   private constructor(display: XDisplay) {
-    const [screen] = display.screen
-    if (!screen) throw new Error('the display has no screen')
-    this.#x = display.client
-    this.#root = screen.root
-    this.width = screen.pixel_width
-    this.height = screen.pixel_height
-    this.depth = screen.root_depth
+    const [screen] = display.screen;
+    if (!screen) throw new Error('the display has no screen');
+    this.#x = display.client;
+    this.#root = screen.root;
+    this.width = screen.pixel_width;
+    this.height = screen.pixel_height;
+    this.depth = screen.root_depth;
   }
 
   /** Connects to the desktop's display; rejects when it does not answer. */
   static async connect(): Promise<Screen> {
-    const display = await ask<XDisplay>((done) => x11.createClient({ display: DISPLAY }, done))
+    const display = await ask<XDisplay>((done) => x11.createClient({ display: DISPLAY }, done));
     // A window may vanish between listing and asking; the request's own callback gets that error.
-    display.client.on('error', () => undefined)
-    return new Screen(display)
+    display.client.on('error', () => undefined);
+    return new Screen(display);
   }
 
   /** Visible windows of applications, bottom to top, where their content lies on the screen. */
   async windows(): Promise<WindowInfo[]> {
-    const found: WindowInfo[] = []
-    await this.#collect(this.#root, 0, found)
-    return found
+    const found: WindowInfo[] = [];
+    await this.#collect(this.#root, 0, found);
+    return found;
   }
 
   /** Raw pixels of the whole screen: 4 bytes each, blue, green, red, unused. */
   async pixels(): Promise<Buffer> {
     const { data } = await ask<{ data: Buffer }>((done) =>
       this.#x.GetImage(Z_PIXMAP, this.#root, 0, 0, this.width, this.height, ALL_PLANES, done),
-    )
-    return data
+    );
+    return data;
   }
 
   async #collect(parent: number, depth: number, found: WindowInfo[]): Promise<void> {
-    const { children } = await ask<{ children: number[] }>((done) => this.#x.QueryTree(parent, done))
+    const { children } = await ask<{ children: number[] }>((done) => this.#x.QueryTree(parent, done));
     for (const id of children) {
-      if (found.length >= MAX_WINDOWS) return
-      const info = await this.#describe(id).catch(() => null)
-      if (info) found.push(info)
-      else if (depth < 2) await this.#collect(id, depth + 1, found).catch(() => undefined)
+      if (found.length >= MAX_WINDOWS) return;
+      const info = await this.#describe(id).catch(() => null);
+      if (info) found.push(info);
+      else if (depth < 2) await this.#collect(id, depth + 1, found).catch(() => undefined);
     }
   }
 
   async #describe(id: number): Promise<WindowInfo | null> {
-    const { mapState } = await ask<{ mapState: number }>((done) => this.#x.GetWindowAttributes(id, done))
-    if (mapState !== VIEWABLE) return null
-    const name = await this.#text(id, 'WM_CLASS')
-    if (name === '') return null // The window manager's frame: the application's own window is inside it.
-    const size = await ask<{ width: number; height: number }>((done) => this.#x.GetGeometry(id, done))
+    const { mapState } = await ask<{ mapState: number }>((done) => this.#x.GetWindowAttributes(id, done));
+    if (mapState !== VIEWABLE) return null;
+    const name = await this.#text(id, 'WM_CLASS');
+    if (name === '') return null; // The window manager's frame: the application's own window is inside it.
+    const size = await ask<{ width: number; height: number }>((done) => this.#x.GetGeometry(id, done));
     const at = await ask<{ destX: number; destY: number }>((done) =>
       this.#x.TranslateCoordinates(id, this.#root, 0, 0, done),
-    )
+    );
     return {
       class: oneLine(name.split('\0').filter(Boolean).join(' '), 200),
       title: oneLine((await this.#text(id, '_NET_WM_NAME')) || (await this.#text(id, 'WM_NAME')), LIMITS.title),
@@ -76,18 +76,18 @@ export class Screen {
       y: signed(at.destY),
       width: size.width,
       height: size.height,
-    }
+    };
   }
 
   async #text(id: number, property: string): Promise<string> {
-    const atom = await ask<number>((done) => this.#x.InternAtom(false, property, done))
-    const { data } = await ask<{ data: Buffer }>((done) => this.#x.GetProperty(0, id, atom, ANY_TYPE, 0, 1_000, done))
-    return data.toString('utf8')
+    const atom = await ask<number>((done) => this.#x.InternAtom(false, property, done));
+    const { data } = await ask<{ data: Buffer }>((done) => this.#x.GetProperty(0, id, atom, ANY_TYPE, 0, 1_000, done));
+    return data.toString('utf8');
   }
 }
 
 function ask<T>(request: (done: (error: Error | null, value: T) => void) => void): Promise<T> {
-  return new Promise((resolve, reject) => request((error, value) => (error ? reject(error) : resolve(value))))
+  return new Promise((resolve, reject) => request((error, value) => (error ? reject(error) : resolve(value))));
 }
 
-const signed = (value: number): number => (value > 0x7fff ? value - 0x10000 : value)
+const signed = (value: number): number => (value > 0x7fff ? value - 0x10000 : value);

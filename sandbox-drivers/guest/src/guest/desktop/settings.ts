@@ -5,7 +5,7 @@ gtk-enable-animations=false
 gtk-theme-name=Adwaita
 gtk-font-name=DejaVu Sans 10
 gtk-recent-files-enabled=false
-`
+`;
 
 /** Openbox without key bindings and root menu: focus by click, move by title bar, resize by edge, close by button. */
 export const OPENBOX_CONFIG = `<?xml version="1.0" encoding="UTF-8"?>
@@ -33,4 +33,4 @@ export const OPENBOX_CONFIG = `<?xml version="1.0" encoding="UTF-8"?>
     <context name="Iconify"><mousebind button="Left" action="Click"><action name="Iconify"/></mousebind></context>
   </mouse>
 </openbox_config>
-`
+`;

@@ -1,15 +1,15 @@
 /** The few calls of the X11 client that the helper makes; the library ships no types. */
 declare module 'x11' {
-  type Callback<T> = (error: Error | null, value: T) => void
+  type Callback<T> = (error: Error | null, value: T) => void;
 
   export interface XClient {
-    readonly atoms: Readonly<Record<string, number>>
-    QueryTree(window: number, done: Callback<{ children: number[] }>): void
+    readonly atoms: Readonly<Record<string, number>>;
+    QueryTree(window: number, done: Callback<{ children: number[] }>): void;
     GetGeometry(
       drawable: number,
       done: Callback<{ xPos: number; yPos: number; width: number; height: number; depth: number }>,
-    ): void
-    GetWindowAttributes(window: number, done: Callback<{ mapState: number; overrideRedirect: number }>): void
+    ): void;
+    GetWindowAttributes(window: number, done: Callback<{ mapState: number; overrideRedirect: number }>): void;
     GetProperty(
       del: number,
       window: number,
@@ -18,15 +18,15 @@ declare module 'x11' {
       offset: number,
       length: number,
       done: Callback<{ data: Buffer }>,
-    ): void
-    InternAtom(onlyIfExists: boolean, name: string, done: Callback<number>): void
+    ): void;
+    InternAtom(onlyIfExists: boolean, name: string, done: Callback<number>): void;
     TranslateCoordinates(
       from: number,
       to: number,
       x: number,
       y: number,
       done: Callback<{ destX: number; destY: number }>,
-    ): void
+    ): void;
     GetImage(
       format: number,
       drawable: number,
@@ -36,17 +36,22 @@ declare module 'x11' {
       height: number,
       planes: number,
       done: Callback<{ data: Buffer }>,
-    ): void
-    on(event: 'error' | 'end', listener: (error: Error) => void): void
-    terminate(): void
+    ): void;
+    on(event: 'error' | 'end', listener: (error: Error) => void): void;
+    terminate(): void;
   }
 
   export interface XDisplay {
-    readonly client: XClient
-    readonly screen: readonly { readonly root: number; readonly root_depth: number; readonly pixel_width: number; readonly pixel_height: number }[]
+    readonly client: XClient;
+    readonly screen: readonly {
+      readonly root: number;
+      readonly root_depth: number;
+      readonly pixel_width: number;
+      readonly pixel_height: number;
+    }[];
   }
 
-  export function createClient(options: { display: string }, done: Callback<XDisplay>): void
-  const x11: { createClient: typeof createClient }
-  export default x11
+  export function createClient(options: { display: string }, done: Callback<XDisplay>): void;
+  const x11: { createClient: typeof createClient };
+  export default x11;
 }
