@@ -1,2 +1,2 @@
 export { openEgress } from './open-egress.ts';
-export type { Egress, EgressDecision, OpenEgressOptions } from './types.ts';
+export type { Egress, EgressDecision } from './types.ts';

@@ -1,11 +1,13 @@
 // Stands in a machine for the guest helper and looks around: dials both streams and answers questions over the control
 // stream (HTTP/2, POST /NAME with JSON). Plain JavaScript without a dependency, for it is copied into the machine.
+import { Buffer } from 'node:buffer';
 import dgram from 'node:dgram';
 import fs from 'node:fs';
 import http2 from 'node:http2';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers';
 
 const PATIENCE_MS = 700;
 

@@ -11,7 +11,7 @@ const sandboxes = await driver.provision({
   lanes: ['a', 'b'],
   actionSpace: 'browser',
   lifetimeMs,
-  signal: AbortSignal.timeout(60_000),
+  signal: globalThis.AbortSignal.timeout(60_000),
 });
 const line = `${JSON.stringify(sandboxes.map((each) => each.id))}\n`;
 process.stdout.write(line, () => {
