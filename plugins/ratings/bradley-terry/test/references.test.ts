@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { RankCounter } from '../src/engine/index.ts';
+import { seededStream } from '@coarena/core';
+import {
+  aggregateColumns,
+  connectedParts,
+  drawRanks,
+  maximise,
+  modelCovariance,
+  normalStream,
+  RankCounter,
+} from '../src/engine/index.ts';
 import { bandsOf, battlesOf, type Corpus, evidenceOf, readReference } from './corpora.ts';
 
 const CORPORA = [
@@ -42,7 +51,12 @@ describe('reference boards', () => {
 
 describe('the worked example', () => {
   const corpus = readReference<
-    Corpus & { readonly expected: { readonly one_more_vote_A_beats_B: { readonly refit_R_A: number } } }
+    Corpus & {
+      readonly expected: {
+        readonly one_more_vote_A_beats_B: { readonly refit_R_A: number };
+        readonly P_A_first_independent_normals: number;
+      };
+    }
   >('a0_paper_table2_reconstructed');
   const published = { A: [1, 2], B: [1, 3], C: [2, 4], D: [3, 5], E: [4, 5] };
 
@@ -52,6 +66,23 @@ describe('the worked example', () => {
       expect(bandsOf(evidence.fit({ agents: corpus.agents, seed: 3, bandMode }))).toEqual(published);
     }
     expect(bandsOf(evidenceOf(battlesOf(corpus)).fit({ agents: corpus.agents, seed: 1 }))).toEqual(published);
+  });
+
+  it('puts A first as often as the references say, jointly and independently', () => {
+    const { i, j, w, label } = corpus.battles;
+    const y = label.map((each) => (each === 'i' ? 1 : each === 'j' ? 0 : 0.5));
+    const pairs = aggregateColumns({ agents: 5, i, j, y, w });
+    const parts = connectedParts(pairs);
+    const { theta } = maximise(pairs, parts, { ridge: 1e-3, tolerance: 1e-10 });
+    const { model, between } = modelCovariance(pairs, parts, theta, [0, 1, 2, 3, 4], 1e-3);
+    const errors = Array.from(model, Math.sqrt);
+    const shareFirst = (correlation: ((x: number, y: number) => number) | null): number => {
+      const normal = normalStream(seededStream(17));
+      return drawRanks({ ratings: Array.from(theta), errors, correlation, draws: 100_000, normal }).shareFirst(0);
+    };
+    // Three standard errors of 100,000 draws are 0.0018.
+    expect(Math.abs(shareFirst(null) - corpus.expected.P_A_first_independent_normals)).toBeLessThan(0.002);
+    expect(Math.abs(shareFirst((x, z) => between(x, z) / (errors[x]! * errors[z]!)) - 0.961)).toBeLessThan(0.002);
   });
 
   it('moves to the reference with one more vote, and back', () => {

@@ -19,8 +19,39 @@ function score(columns: { i: number[]; j: number[]; y: number[] }, theta: Float6
   return Math.max(...g.map(Math.abs));
 }
 
+/** Newton without damping, on plain arrays: does it come to rest within 100 steps? */
+function undampedRests(columns: { i: number[]; j: number[]; y: number[] }, m: number): boolean {
+  const theta = new Array<number>(m).fill(0);
+  for (let round = 0; round < 100; round += 1) {
+    const h = theta.map((x, a) => [...theta.map((_, b) => (a === b ? 1e-3 : 0)), -1e-3 * x]);
+    for (const [row, a] of columns.i.entries()) {
+      const b = columns.j[row]!;
+      const mu = 1 / (1 + Math.exp(theta[b]! - theta[a]!));
+      h[a]![m]! += columns.y[row]! - mu;
+      h[b]![m]! -= columns.y[row]! - mu;
+      for (const [p, q, sign] of [
+        [a, a, 1],
+        [b, b, 1],
+        [a, b, -1],
+        [b, a, -1],
+      ] as const)
+        h[p]![q]! += sign * mu * (1 - mu);
+    }
+    for (let c = 0; c < m; c += 1) {
+      for (let r = 0; r < m; r += 1) {
+        const f = h[r]![c]! / h[c]![c]!;
+        if (r !== c) h[r] = h[r]!.map((x, k) => x - f * h[c]![k]!);
+      }
+    }
+    const step = h.map((row, k) => row[m]! / row[k]!);
+    for (const [k, x] of step.entries()) theta[k]! += x;
+    if (Math.max(...step.map(Math.abs)) < 1e-8) return true;
+  }
+  return false;
+}
+
 describe('maximise', () => {
-  it('comes to rest where undamped Newton would not: young, lopsided arenas', () => {
+  it('comes to rest on 300 young, lopsided arenas', () => {
     for (let seed = 1; seed <= 300; seed += 1) {
       const random = seededStream(seed);
       const n = 5 + Math.floor(random.next() * 160);
@@ -36,6 +67,34 @@ describe('maximise', () => {
       const maximum = fit(aggregateColumns({ agents: 5, ...columns }));
       expect(score(columns, maximum.theta), `seed ${seed}`).toBeLessThan(1e-9);
     }
+  });
+
+  it.each([
+    {
+      a: [0, 0, 3, 1, 2, 2, 1, 0],
+      b: [3, 4, 4, 3, 3, 4, 4, 2],
+      battles: [150, 1, 1, 1, 5, 150, 20, 60],
+      won: [1, 1, 1, 1, 1, 150, 20, 59],
+    },
+    {
+      a: [1, 0, 0, 1, 0, 0, 2, 2],
+      b: [3, 2, 1, 4, 4, 3, 3, 4],
+      battles: [1, 150, 60, 150, 60, 1, 150, 1],
+      won: [0, 149, 0, 150, 0, 0, 0, 1],
+    },
+  ])('comes to rest where undamped Newton goes on for ever: $battles', ({ a, b, battles, won }) => {
+    const columns = { i: [] as number[], j: [] as number[], y: [] as number[] };
+    for (const [k, n] of battles.entries()) {
+      for (let row = 0; row < n; row += 1) {
+        columns.i.push(a[k]!);
+        columns.j.push(b[k]!);
+        columns.y.push(row < won[k]! ? 1 : 0);
+      }
+    }
+    expect(undampedRests(columns, 5)).toBe(false);
+    const maximum = fit(aggregateColumns({ agents: 5, ...columns }));
+    expect(score(columns, maximum.theta)).toBeLessThan(1e-9);
+    expect(maximum.iterations).toBeLessThan(60);
   });
 
   it('meets the closed form of two agents of whom one wins all: n (1 - mu) = r theta', () => {
