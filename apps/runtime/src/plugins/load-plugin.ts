@@ -56,7 +56,7 @@ export async function loadPlugin<K extends PluginKind>(
         { use: request.use, library, reason: messageOf(error) },
         { cause: error },
       );
-    throw new ArenaError('plugin_failed', { use: request.use, reason: messageOf(error) }, { cause: error });
+    throw new ArenaError('plugin_failed', { use: request.use, reason: messageOf(rootCause(error)) }, { cause: error });
   }
 }
 
@@ -71,6 +71,13 @@ export function parseOptions<K extends PluginKind>(
   const [first, ...rest] = checked.faults;
   if (first === undefined) throw new TypeError('a schema refused options without saying why');
   throw new PluginConfigError([first, ...rest]);
+}
+
+/** A library's own error may only say which call failed; what it wraps says why. */
+function rootCause(error: unknown): unknown {
+  let here = error;
+  for (let depth = 0; depth < 8 && here instanceof Error && here.cause instanceof Error; depth += 1) here = here.cause;
+  return here;
 }
 
 async function checkPrerequisites<K extends PluginKind>(
