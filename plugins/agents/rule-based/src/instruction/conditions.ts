@@ -24,13 +24,15 @@ export function conditionsIn(text: string): Condition[] {
   for (const amount of amountsOf(text)) {
     const before = text.slice(0, amount.at);
     const after = text.slice(amount.at + amount.raw.length);
-    const test = BEFORE.find(([pattern]) => pattern.test(before))?.[1] ?? AFTER.find(([pattern]) => pattern.test(after))?.[1];
-    if (test === undefined) continue;
+    const sign = BEFORE.find(([pattern]) => pattern.test(before)) ?? AFTER.find(([pattern]) => pattern.test(after));
+    if (sign === undefined) continue;
+    const [pattern, test] = sign;
+    const said = `${pattern.exec(before)?.[0] ?? ''}${amount.raw}${pattern.exec(before) === null ? (pattern.exec(after)?.[0] ?? '') : ''}`;
     const stretch = before.split(/\b(?:with|that|which|whose|and|where|has|have|is|are|of an?)\b|[,;]/iu).at(-1) ?? '';
     const following = /^\s*([\p{L}]+(?:\s+[\p{L}]+)?)/u.exec(after)?.[1] ?? '';
     const named = before.match(/\b(?:with|whose)\s+(?:an?\s+|the\s+)?([\p{L}\s]{3,30}?)\s+(?:of\s+)?(?:at|no|under|over|above|below|more|less|up)\b[^,]*$/iu)?.[1] ?? '';
     const measure = amount.kind === 'money' ? ['pric'] : terms(`${named} ${amount.kind === 'plain' ? following : ''} ${stretch}`).filter((word) => !NOISE.has(word));
-    found.push({ kind: 'compare', text: `${stretch.trim()} ${amount.raw}`.trim(), measure, amount, test });
+    found.push({ kind: 'compare', text: `${named} ${said}`.trim(), measure, amount, test });
   }
   return [...found, ...wordConditions(text)];
 }

@@ -38,7 +38,7 @@ export type Question = {
   readonly rest: readonly string[];
   /** Content words of proper names in it. */
   readonly names: readonly string[];
-  readonly kind: 'heading' | 'money' | 'number' | 'code' | 'date' | 'title' | 'count' | 'text';
+  readonly kind: 'heading' | 'money' | 'number' | 'code' | 'phone' | 'email' | 'date' | 'title' | 'count' | 'text';
   /** Which one, counted from 1; for headings. */
   readonly ordinal: number;
 };

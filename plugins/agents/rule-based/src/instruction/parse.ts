@@ -57,7 +57,7 @@ function actsOf(clause: Clause): Act[] {
   if (clause.kind === 'submit' || clause.kind === 'fill') return [{ kind: 'submit', text: clause.text, words: all, count: countOf(clause.rest) }];
   if (clause.kind === 'search') return [{ kind: 'search', text: clause.rest.replace(/^(?:for|the \w+ for)\s+/iu, ''), words: all, count: 1 }];
   if (clause.kind !== 'open') return [];
-  const target = clause.rest.replace(/^(?:to|on|the|up)\s+/giu, '').replace(/\b(?:the|page|section|article|entry|link|site|website|about|for|of|on|called|named|titled)\b/giu, ' ');
+  const target = clause.rest.replace(/^(?:to|on|the|up)\s+/giu, '').replace(/\b(?:the|page|section|article|entry|link|button|that|which|site|website|about|for|of|on|called|named|titled|labelled)\b/giu, ' ');
   return [{ kind: 'open', text: clause.rest, words: terms(target), count: 1 }];
 }
 

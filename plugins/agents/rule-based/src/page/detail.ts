@@ -6,7 +6,7 @@ export function detailOf(page: PageModel, listed: Item | null): Item {
   const main = page.lines.filter((line) => line.text !== '');
   return {
     title: page.topic || listed?.title || page.title,
-    text: main.map((line) => line.text).join(' · '),
+    text: [...main.map((line) => line.text), listed?.text ?? ''].join(' · '),
     facts: [...page.facts, ...(listed?.facts ?? [])],
     links: page.links,
     buttons: page.buttons,

@@ -26,7 +26,7 @@ export function textOf(node: PageNode): string {
 }
 
 function collect(node: PageNode, parts: string[]): void {
-  if (isField(node)) return;
+  if (isField(node) || node.role === 'deletion') return;
   if (showsItsName(node)) {
     parts.push(node.name);
     return;
@@ -40,6 +40,10 @@ function leaves(nodes: readonly PageNode[], from: number, to: number): PageNode[
   for (let at = from; at < to; ) {
     const node = nodes[at];
     if (node === undefined) break;
+    if (node.role === 'deletion') {
+      at = node.end;
+      continue;
+    }
     const whole = isField(node) || (showsItsName(node) && node.parent !== null);
     if (whole && !isField(node)) found.push(node);
     at = whole ? node.end : at + 1;

@@ -7,7 +7,7 @@ import { linesOf, textOf, type Line } from './lines.ts';
 import { linksOf, withoutFragment, type Link } from './links.ts';
 import { itemsOfBlocks, itemsOfTables, type Item } from './records.ts';
 import { tablesOf, type Table } from './tables.ts';
-import { ancestor, buildNodes, type PageNode } from './tree.ts';
+import { ancestor, buildNodes, isField, type PageNode } from './tree.ts';
 
 /** A page as the rules see it. Everything is derived from one observation. */
 export type PageModel = {
@@ -49,7 +49,7 @@ export function readPage(observation: Pick<Observation, 'tree' | 'url'>): PageMo
     lines,
     headings,
     links: linksOf(nodes),
-    buttons: nodes.filter((node) => BUTTONS.has(node.role) && !node.states.includes('disabled') && nameOf(node) !== ''),
+    buttons: nodes.filter((node) => BUTTONS.has(node.role) && ancestor(node, isField) === null && !node.states.includes('disabled') && nameOf(node) !== ''),
     fields: fieldsOf(nodes),
     tables,
     items: [...tableItems, ...itemsOfBlocks(nodes, url, topic, inTable)],

@@ -2,6 +2,7 @@ import { fold } from '../text/clean.ts';
 import { factsOfLines, factsOfNodes, type Fact } from './facts.ts';
 import { linesOf, textOf, type Line } from './lines.ts';
 import { linksOf, type Link } from './links.ts';
+import { blockRanges, type Range } from './segments.ts';
 import type { Table } from './tables.ts';
 import type { PageNode } from './tree.ts';
 
@@ -21,7 +22,7 @@ export type Item = {
   readonly context: string;
 };
 
-type Range = { readonly from: number; readonly to: number };
+const ENTRY = new Set(['article', 'listitem', 'row']);
 
 /** The rows of tables as items: each column header is a label. */
 export function itemsOfTables(tables: readonly Table[], page: string, nodes: readonly PageNode[], context: string): Item[] {
@@ -38,7 +39,7 @@ export function itemsOfTables(tables: readonly Table[], page: string, nodes: rea
 
 /** Lists, articles and runs of like blocks as items; at least two of a kind make a list. */
 export function itemsOfBlocks(nodes: readonly PageNode[], page: string, context: string, inTable: (node: PageNode) => boolean): Item[] {
-  const ranges = [...roleRanges(nodes), ...headingRanges(nodes)].filter((range) => {
+  const ranges = [...roleRanges(nodes), ...headingRanges(nodes), ...blockRanges(nodes)].filter((range) => {
     const first = nodes[range.from];
     return first !== undefined && !inTable(first);
   });
@@ -107,8 +108,10 @@ function headingRanges(nodes: readonly PageNode[]): Range[] {
     starts.forEach((start, at) => {
       const next = starts[at + 1];
       const to = start.role === 'heading' ? (next?.index ?? parent?.end ?? nodes.length) : start.end;
-      const holdsMore = start.role === 'heading' && nodes.slice(start.index + 1, to).some((node) => node.role === 'heading');
-      if (!holdsMore) ranges.push({ from: start.index, to });
+      const inside = nodes.slice(start.index + 1, to);
+      const holdsMore = start.role === 'heading' && inside.some((node) => node.role === 'heading');
+      const holdsEntries = inside.filter((node) => ENTRY.has(node.role) && inside.some((other) => other.role === 'link' && other.index > node.index && other.index < node.end)).length > 1;
+      if (!holdsMore && !holdsEntries) ranges.push({ from: start.index, to });
     });
   }
   return ranges;

@@ -73,7 +73,8 @@ function* verify(mind: Mind, act: Act, chosen: Item): Plan<boolean> {
   const shown = (): boolean => coverage(terms(chosen.title), mind.page.vocabulary) >= 0.8;
   const place = act.words.includes('basket') ? ['basket'] : act.words;
   if (coverage(place, termSet(`${mind.page.topic} ${mind.page.title}`)) === 1 && shown()) return true;
-  if (/\b(?:added|in your (?:basket|cart|bag))\b/iu.test(mind.page.lines.map((line) => line.text).join(' ')) && shown()) return true;
+  const said = /\b(?:added|updated|in your (?:basket|cart|bag)|1 (?:item|article|product))\b/iu.test(mind.page.lines.map((line) => line.text).join(' '));
+  if (said && (shown() || coverage(place, termSet(mind.page.topic)) === 1)) return true;
   const link = mind.page.links.find((each) => coverage(place.slice(0, 1), termSet(each.text)) === 1);
   if (link === undefined) return mind.worked;
   yield* openUrl(mind, link.url, `I check in "${shorten(link.text, 40)}" that it is there.`);

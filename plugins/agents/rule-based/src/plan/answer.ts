@@ -20,6 +20,8 @@ export function answerOn(page: PageModel, question: Question, about: readonly st
     ...page.facts.map((fact) => fromFact(fact, question, about, topic)),
     ...cells(page, question, about, topic),
     ...sentences(page, question, about, topic),
+    ...below(page, question, about, topic),
+    ...below(page, question, about, topic),
   ]);
 }
 
@@ -63,6 +65,17 @@ function cells(page: PageModel, question: Question, about: readonly string[], to
     }
   }
   return found;
+}
+
+/** A line that is nothing but the label, and the short line below it. */
+function below(page: PageModel, question: Question, about: readonly string[], topic: string): (Answer | null)[] {
+  return page.lines.map((line, at) => {
+    const next = page.lines[at + 1];
+    if (next === undefined || line.text.length > 60 || next.text.length > 60) return null;
+    const said = termSet(line.text);
+    const value = coverage(question.attribute, said) === 1 && touches(said, question) ? typed(next.text, question) : null;
+    return value === null ? null : { value, score: scoreOf(said, termSet(topic), question, about) - 0.02, where: `below "${line.text}"` };
+  });
 }
 
 /**
@@ -137,6 +150,10 @@ function typed(value: string, question: Question): string | null {
     case 'number':
     case 'count':
       return amounts.length === 0 ? null : text.length <= 30 ? text : (amounts[0]?.raw ?? null);
+    case 'phone':
+      return /\+?\(?\d[\d\s()/.-]{4,}\d/u.exec(text)?.[0] ?? null;
+    case 'email':
+      return /[^\s,;:<>"()]+@[^\s,;:<>"()]+[^\s,;:<>"().]/u.exec(text)?.[0] ?? null;
     case 'date':
       return dateIn(text)?.raw ?? /\b(?:1[5-9]|20)\d\d\b/u.exec(text)?.[0] ?? null;
     default:

@@ -1,14 +1,17 @@
-import { shorten } from '../text/clean.ts';
-import { fold } from '../text/clean.ts';
-import type { Selection } from '../instruction/goal.ts';
+import { fold, shorten } from '../text/clean.ts';
+import { coverage, termSet } from '../text/words.ts';
+import type { Condition, Selection } from '../instruction/goal.ts';
 import { detailOf } from '../page/detail.ts';
 import type { PageModel } from '../page/model.ts';
 import type { Item } from '../page/records.ts';
-import { candidatesOn, fitsName, type Candidate } from './candidates.ts';
+import { candidatesOn, fitsName, isOfKind, type Candidate } from './candidates.ts';
 import { fit, leadsFor, leadsFurther } from './explore.ts';
 import { holds, measureOf, ranked, type Measured } from './measure.ts';
 import type { Mind, Plan } from './mind.ts';
 import { openUrl, press } from './moves.ts';
+
+/** From here on a list is taken to state what is compared. */
+const FEW = 2;
 
 type Ranked = { readonly item: Item; readonly measured: Measured };
 
@@ -44,7 +47,7 @@ function* pickBest(mind: Mind, select: Selection, list: readonly Ranked[]): Plan
       item = detailOf(mind.page, item);
       open = select.conditions.filter((condition) => holds(item, condition) !== 'yes');
     } else if (mind.pages.get(item.url) !== undefined && open.length > 0) item = detailOf(mind.pages.get(item.url) as PageModel, item);
-    const no = select.conditions.find((condition) => holds(item, condition) === 'no');
+    const no = [...select.conditions, ...implied(mind)].find((condition) => holds(item, condition) === 'no');
     if (no !== undefined) {
       skipped.push(`${item.title} (${candidate.measured.raw}) is not ${no.text}`);
       continue;
@@ -58,6 +61,11 @@ function* pickBest(mind: Mind, select: Selection, list: readonly Ranked[]): Plan
   mind.impossible = true;
   mind.failures.push(`None of the ${list.length} candidates fulfils the conditions${conditionText(select)}.`);
   return null;
+}
+
+/** What is to be put in a basket has to be there. */
+function implied(mind: Mind): Condition[] {
+  return mind.goal.acts.some((act) => act.kind === 'add') ? [{ kind: 'in_stock', text: 'in stock' }] : [];
 }
 
 function verdictOn(best: Ranked, select: Selection, count: number): string {
@@ -87,14 +95,13 @@ function* chooseByName(mind: Mind, select: Selection, found: readonly Candidate[
 /** Collects candidates over lists and their further pages. */
 function* gather(mind: Mind, select: Selection): Plan<Candidate[]> {
   const all = new Map<string, Candidate>();
-  const look = (): number => {
-    const here = candidatesOn(mind.page, select);
-    for (const candidate of here) {
+  const look = (): void => {
+    const own = ownCandidate(mind, select);
+    for (const candidate of own === null ? candidatesOn(mind.page, select) : [own]) {
       const key = candidate.item.url || `${fold(candidate.item.title)}|${candidate.measured?.raw ?? ''}`;
       const known = all.get(key);
       if (known === undefined || known.item.facts.length < candidate.item.facts.length) all.set(key, candidate);
     }
-    return here.length;
   };
   const enough = (): boolean => !mind.traits.compares && all.size > 0;
   look();
@@ -103,8 +110,30 @@ function* gather(mind: Mind, select: Selection): Plan<Candidate[]> {
     if (!moved) break;
     look();
   }
-  if (all.size < 2 && select.order !== null && !enough()) yield* lookInside(mind, select, all);
+  const listed = [...all.values()].filter((candidate) => candidate.item.page !== candidate.item.url).length;
+  if (select.order !== null && listed < FEW && !enough()) yield* lookInside(mind, select, all);
   return [...all.values()];
+}
+
+/** The page at hand as a candidate, when a list without the measure led to it. */
+function ownCandidate(mind: Mind, select: Selection): Candidate | null {
+  if (select.order === null || candidatesOn(mind.page, select).length >= FEW) return null;
+  const listed = unmeasured(mind, select).find((item) => item.url === mind.page.url);
+  if (listed === undefined) return null;
+  const detail = { ...detailOf(mind.page, listed), title: listed.title };
+  const measured = measureOf(detail, select.order.measure, select.order.qualifiers);
+  return measured === null ? null : { item: detail, measured };
+}
+
+/** Entries of lists that are of the wanted kind, have a page of their own, and do not state the measure. */
+function unmeasured(mind: Mind, select: Selection): Item[] {
+  const { order } = select;
+  if (order === null) return [];
+  const lists = mind.everything().filter((page) => page.items.filter((item) => item.url !== '').length >= 2);
+  return lists.flatMap((page) => {
+    const about = coverage(select.nounTerms, termSet(`${page.topic} ${page.title}`)) === 1;
+    return page.items.filter((item) => item.url !== '' && item.url !== page.url && isOfKind(item, select, about) && measureOf(item, order.measure, order.qualifiers) === null);
+  });
 }
 
 /** The next page of a list that had candidates. */
@@ -155,8 +184,7 @@ function* nextList(mind: Mind, select: Selection, all: ReadonlyMap<string, Candi
 function* lookInside(mind: Mind, select: Selection, all: Map<string, Candidate>): Plan<void> {
   const order = select.order;
   if (order === null) return;
-  const lists = mind.everything().filter((page) => page.items.filter((item) => item.url !== '').length >= 2);
-  const entries = lists.flatMap((page) => page.items.filter((item) => item.url !== '' && !mind.knows(item.url)));
+  const entries = unmeasured(mind, select).filter((item) => !mind.knows(item.url));
   const seen = new Set<string>();
   for (const item of entries) {
     if (seen.size >= mind.traits.pages || mind.observation.stepsLeft < 8) return;

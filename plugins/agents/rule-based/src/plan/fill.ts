@@ -48,9 +48,17 @@ function* typeDate(mind: Mind, field: Field, iso: string, intro: string): Plan<v
   const [year = '', month = '', day = ''] = iso.split('-');
   const parts = mind.page.nodes.slice(field.node.index + 1, field.node.end).filter((node) => isField(node) && node.role === 'spinbutton');
   const digits = parts.length === 3 ? parts.map((part) => partOf(part, { year, month, day })).join('') : `${month}${day}${year}`;
-  const target = parts[0] ?? field.node;
+  const first = parts[0];
+  const target = first !== undefined && first.bounds !== null ? first : leftEdge(field.node);
   if (!(yield* press(mind, target, `${intro}: I click into its first part.`)) && mind.observation.status === 'error') return;
   yield* mind.act({ verb: 'type', params: { text: digits } }, `I type the date ${iso} part by part.`);
+}
+
+/** The left end of a field, where its first part is. */
+function leftEdge(node: PageNode): PageNode {
+  if (node.bounds === null) return node;
+  const [x, y, width, height] = node.bounds;
+  return { ...node, bounds: [x, y, Math.min(width, 36), height] };
 }
 
 function partOf(node: PageNode, date: { readonly year: string; readonly month: string; readonly day: string }): string {

@@ -79,7 +79,8 @@ export function holds(item: Item, condition: Condition): 'yes' | 'no' | 'unknown
   const measured = measureOf(item, condition.measure) ?? sameKind(item, condition);
   if (measured === null) return 'unknown';
   const { value } = measured;
-  const limit = condition.amount.value;
+  const unitless = amountsOf(measured.raw)[0]?.kind === 'plain' || condition.amount.kind === 'plain';
+  const limit = unitless ? condition.amount.number : condition.amount.value;
   const passed = { lt: value < limit, le: value <= limit, gt: value > limit, ge: value >= limit, eq: value === limit }[condition.test];
   return passed ? 'yes' : 'no';
 }

@@ -42,7 +42,7 @@ export function afterLabel(label: string, instruction: string): string | null {
       const phrase = instruction.slice(token.index, last.index + last[0].length);
       if (/[.;:\n]/u.test(phrase)) break;
       const said = terms(phrase);
-      if (said.length === 0 || !said.some((term) => wanted.includes(term)) || terms(token[0]).length === 0 && length > 1 && words(label)[0] !== words(phrase)[0]) continue;
+      if (said.length === 0 || terms(last[0]).length === 0 || !said.some((term) => wanted.includes(term)) || terms(token[0]).length === 0 && length > 1 && words(label)[0] !== words(phrase)[0]) continue;
       const exact = words(phrase).join(' ') === words(label).join(' ');
       const rest = instruction.slice(last.index + last[0].length);
       const opening = /^\s*(?:[:=]|\bis\b|\bas\b|\bof\b|\bto\b|\bfor\b)?\s*(?=["“'‘]?[\p{L}\p{N}+(])/iu.exec(rest);
@@ -59,7 +59,7 @@ export function afterLabel(label: string, instruction: string): string | null {
 
 /** A value that no colon announces has to look like one: quoted, a name, a figure, an address. */
 function plausible(value: string, separated: boolean): boolean {
-  return separated || /^["“'‘]|^\p{Lu}|\d|@/u.test(value);
+  return separated || /^["“'‘]|^\p{Lu}|^[+\d(]|^\S+@/u.test(value);
 }
 
 function valueAt(rest: string, separated: boolean): string {
@@ -75,7 +75,7 @@ function valueAt(rest: string, separated: boolean): string {
 /** A value in the shape that the field takes, or null when it does not fit. */
 function inShape(field: Field, value: string): string | null {
   if (field.kind === 'number') {
-    const amount = amountsOf(value)[0];
+    const amount = amountsOf(value).find((each) => each.at === 0);
     const word = parseCount(words(value)[0] ?? '');
     return amount === undefined ? (word === null ? null : String(word)) : String(amount.value);
   }

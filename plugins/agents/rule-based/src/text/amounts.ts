@@ -4,6 +4,8 @@ import { NUMBER_SOURCE, parseNumber, scaleOf } from './numbers.ts';
 export type Amount = {
   readonly raw: string;
   readonly value: number;
+  /** The number as it is written, without its unit. */
+  readonly number: number;
   readonly kind: 'money' | 'mass' | 'volume' | 'length' | 'time' | 'percent' | 'plain';
   /** An amount for a share of the thing ("per 100 g", "/ kg"), never its price. */
   readonly perUnit: boolean;
@@ -34,7 +36,8 @@ const PATTERN = new RegExp(
   String.raw`(?<before>${MONEY})?\s?(?<number>${NUMBER_SOURCE})(?:\s?(?<after>${MONEY}|kr\b|zł))?(?:[\s\u00A0]?(?<unit>%|[a-zA-Z]+\b))?`,
   'gu',
 );
-const PER = /^\s*(?:\/|per\b|each\s+\d)/iu;
+/** A share of the thing itself; "per night" and "per person" are what it costs. */
+const PER = /^\s*(?:\/|per\b|each\s(?=\d))\s*(?:\d|kg\b|k?g\b|grams?\b|kilo|l\b|lit|ml\b|cl\b|m²?\b|met(?:er|re)|unit\b|piece|sheet|wash|cup|serving|oz\b|lb\b|pound)/iu;
 const ASIDE_BEFORE = /(?:was|rrp|old price|before|instead of|save|saving|deposit|delivery|shipping|postage|p&p)[^\d€$£]{0,12}$/iu;
 const ASIDE_AFTER = /^\s*(?:off\b|shipping|delivery|postage|saved)/iu;
 
@@ -44,18 +47,19 @@ export function amountsOf(text: string): Amount[] {
   for (const match of text.matchAll(PATTERN)) {
     const groups = match.groups ?? {};
     const number = parseNumber(groups.number ?? '');
-    if (number === null || /[\p{L}\p{N}]/u.test(text[match.index - 1] ?? '') || isPartOfCode(text, match)) continue;
-    const rest = text.slice(match.index + match[0].length);
+    const at = match.index + match[0].length - match[0].trimStart().length;
+    if (number === null || /[\p{L}\p{N}]/u.test(text[at - 1] ?? '') || isPartOfCode(text, match, at)) continue;
     const money = groups.before !== undefined || groups.after !== undefined;
     const scale = scaleOf(money && groups.unit === 'm' ? 'm' : groups.unit === 'm' || groups.unit === 'k' ? undefined : groups.unit);
     const unit = UNITS[(groups.unit ?? '').toLowerCase()] ?? (groups.unit === 'm' ? { kind: 'length' as const, factor: 1 } : null);
     found.push({
-      raw: match[0].trim(),
+      raw: rawOf(match[0].trim(), groups.unit, unit !== null || scale !== 1),
+      number: number * scale,
       value: number * scale * (money ? 1 : (unit?.factor ?? 1)),
       kind: money ? 'money' : (unit?.kind ?? 'plain'),
-      perUnit: PER.test(afterNumber(text, match, groups)) || PER.test(rest),
-      aside: ASIDE_BEFORE.test(text.slice(Math.max(0, match.index - 24), match.index)) || ASIDE_AFTER.test(afterNumber(text, match, groups)),
-      at: match.index,
+      perUnit: PER.test(afterNumber(text, match, groups)),
+      aside: ASIDE_BEFORE.test(text.slice(Math.max(0, at - 24), at)) || ASIDE_AFTER.test(afterNumber(text, match, groups)),
+      at,
     });
   }
   return joinDurations(found, text);
@@ -67,8 +71,13 @@ function afterNumber(text: string, match: RegExpExecArray, groups: Record<string
   return text.slice(end - (groups.unit?.length ?? 0));
 }
 
-function isPartOfCode(text: string, match: RegExpExecArray): boolean {
-  const before = text.slice(0, match.index);
+/** The writing of an amount without a word behind it that is no unit. */
+function rawOf(raw: string, unit: string | undefined, isUnit: boolean): string {
+  return unit === undefined || isUnit ? raw : raw.slice(0, -unit.length).trim();
+}
+
+function isPartOfCode(text: string, match: RegExpExecArray, at: number): boolean {
+  const before = text.slice(0, at);
   const after = text.slice(match.index + match[0].length);
   return /[\p{L}]-$/u.test(before) || /^-\p{L}/u.test(after) || /\d[-/:]$/u.test(before) || /^[-/:]\d/u.test(after);
 }
