@@ -72,9 +72,11 @@ export async function startMachine(record: SandboxRecord, parts: MachineParts, s
     const [control, egress] = await untilDialled(building.sockets, carrier, signal);
     const startedAt = performance.now();
     building.streams = [control, egress];
-    const lost = carrier.ended.then((how) =>
-      lossReason(how, carrier, performance.now() - startedAt, record.lifetimeMs),
-    );
+    const lost = carrier.ended.then((how) => {
+      // An unread stream would not notice by itself.
+      for (const stream of [control, egress]) stream.destroy();
+      return lossReason(how, carrier, performance.now() - startedAt, record.lifetimeMs);
+    });
     return new Machine({ record, control, egress, facts, lost, destroy });
   } catch (error) {
     await destroy();
