@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BlobStore, Hasher, PracticeSite } from '@coarena/core';
 import { materialiseTask, practiceSite, type MaterialisedTask } from '@coarena/runtime';
 
+/** SHA-256 for tests. */
 export const hasher: Hasher = { sha256: (data) => createHash('sha256').update(data).digest('hex') };
 
 /** A materialised task or site whose pages can be read as text. */
