@@ -6,7 +6,7 @@ import { root } from '../../run/root.ts';
 /** How a command ended and what it printed. */
 export type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
 
-/** A command that runs, and its end. */
+/** A command that runs, and its end. `said` waits until it printed a text, wherever, and answers its standard output. */
 export type Running = {
   readonly child: ChildProcessByStdio<null, Readable, Readable>;
   readonly ended: Promise<Ended>;
@@ -26,9 +26,11 @@ export function startCoarena(args: readonly string[], env: Readonly<Record<strin
   const ended = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, out, err })));
   const said = async (text: string): Promise<string> => {
     const over = ended.then(() => 'over' as const);
-    while (!out.includes(text)) {
-      const next = new Promise<'more'>((resolve) => child.stdout.once('data', () => resolve('more')));
-      if ((await Promise.race([next, over])) === 'over' && !out.includes(text))
+    while (!(out + err).includes(text)) {
+      const next = new Promise<'more'>((resolve) => {
+        for (const stream of [child.stdout, child.stderr]) stream.once('data', () => resolve('more'));
+      });
+      if ((await Promise.race([next, over])) === 'over' && !(out + err).includes(text))
         throw new Error(`it never said "${text}": ${out}${err}`);
     }
     return out;
