@@ -262,6 +262,25 @@ describe('dialogs', () => {
   }, 30_000);
 });
 
+describe('what is no dialog of the page', () => {
+  it('lets a list be chosen from with keys', async () => {
+    await d.open('/select');
+    await d.clickAt(100, 70);
+    await d.do('press_key', { keys: 'Down' });
+    await d.do('press_key', { keys: 'Enter' });
+    expect(await d.text()).toContain('chose green');
+  });
+
+  it('asks for no permission and no password', async () => {
+    await d.open('/select');
+    await d.clickAt(50, 320);
+    expect(await d.text()).toContain('denied 1');
+    const seen = await d.open('/auth');
+    expect(seen.observation.settle.reason).toBe('settled');
+    expect(node(seen, 'heading', 'Sign in')).toBeDefined();
+  });
+});
+
 describe('files', () => {
   it('reads back what it was given, and delivers it', async () => {
     const content = randomBytes(5_000_000);

@@ -31,6 +31,12 @@ export const pages: Readonly<Record<string, string>> = {
         }, true)
     </script>`,
   ),
+  '/select': page(
+    'Select',
+    `<select id=s style="position:absolute;left:50px;top:50px;width:200px;height:40px" onchange="o.textContent='chose ' + this.value">
+     <option>red</option><option>green</option><option>blue</option></select><p id=o>none</p>
+     <button style="position:absolute;left:0;top:300px;width:200px;height:50px" onclick="navigator.geolocation.getCurrentPosition(() => {}, (e) => { o.textContent = 'denied ' + e.code })">where</button>`,
+  ),
   '/drag': page(
     'Drag',
     `<body style="margin:0"><div id=s draggable=true style="position:absolute;left:50px;top:50px;width:100px;height:100px;background:#8cf">piece</div>

@@ -22,7 +22,9 @@ export async function startSite(): Promise<Site> {
     } else if (url.pathname === '/download') {
       response.setHeader('content-disposition', 'attachment; filename="report.csv"');
       response.end('a,b\n1,2\n');
-    } else if (url.pathname === '/redirect') response.writeHead(302, { location: 'http://elsewhere.example/' }).end();
+    } else if (url.pathname === '/auth')
+      response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' }).end('<h1>Sign in</h1>');
+    else if (url.pathname === '/redirect') response.writeHead(302, { location: 'http://elsewhere.example/' }).end();
     else {
       const page = pages[url.pathname];
       response.statusCode = page === undefined ? 404 : 200;

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { Deadline, sleep } from '../timing.ts';
+import { CdpError } from './cdp.ts';
 import type { Page } from './page.ts';
 
 /** One picture of a page: the PNG as base64 as it came, and when taking it ended (monotonic milliseconds). */
@@ -8,13 +10,26 @@ export interface Frame {
   readonly endedAt: number;
 }
 
-/** Takes a picture of a page's viewport. May never answer when the page's process hangs: the caller bounds it. */
+const RETRY_FOR_MS = 1_500;
+const RETRY_AFTER_MS = 40;
+
+/**
+ * Takes a picture of a page's viewport. Rejects with `CdpError` when Chromium gives none for 1.5 s. May never answer when
+ * the page's process hangs: the caller bounds it.
+ */
 export async function takeFrame(page: Page): Promise<Frame> {
-  const startedAt = performance.now();
-  const { data } = (await page.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true })) as {
-    data: string;
-  };
-  return { base64: data, startedAt, endedAt: performance.now() };
+  const retry = new Deadline(RETRY_FOR_MS);
+  for (;;) {
+    const startedAt = performance.now();
+    try {
+      const answer = await page.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
+      return { base64: String(answer['data']), startedAt, endedAt: performance.now() };
+    } catch (error) {
+      // On a busy machine Chromium now and then has no surface to copy from for a moment ("Internal error").
+      if (!(error instanceof CdpError) || page.crashed || retry.left === 0) throw error;
+      await sleep(RETRY_AFTER_MS);
+    }
+  }
 }
 
 /** SHA-256 of bytes in hexadecimal. */
