@@ -7,7 +7,7 @@ export type RejectedAssertion = { readonly index: number; readonly reason: strin
 /** Judges a run's recorded end state (R180 to R184), selected by `checker.use`. */
 export interface Checker {
   /** Rejects assertions that cannot fail or cannot be evaluated (R183); empty when all are good. */
-  review(assertions: readonly Assertion[]): readonly RejectedAssertion[];
+  review(assertions: readonly Assertion[]): Promise<readonly RejectedAssertion[]>;
   /** Never throws for what the agent did: what cannot be said is a null verdict with its reason. */
   check(assertions: readonly Assertion[], endState: EndState | null): Promise<CheckerResult>;
   dispose(): Promise<void>;

@@ -40,7 +40,7 @@ describe.each(SEEDS)('the checkers of seed %i', (seed) => {
   it('are accepted by the review', async () => {
     const world = new World();
     for (const id of ['shop-cheapest', 'register-largest', 'register-inquiry']) {
-      expect(checker.review((await world.task(id, seed)).checker), id).toEqual([]);
+      expect(await checker.review((await world.task(id, seed)).checker), id).toEqual([]);
     }
   });
 

@@ -9,7 +9,7 @@ export async function prepareTask(bench: Workbench, choice: TaskChoice): Promise
   const { blobs, hasher, checker } = bench;
   const source = choice.file === undefined ? { id: choice.id ?? (await drawTask(bench)) } : { file: choice.file };
   const task = await materialiseTask({ ...source, seed: choice.seed, blobs, hasher });
-  const rejected = checker.review(task.checker)[0];
+  const [rejected] = await checker.review(task.checker);
   if (rejected === undefined) return task;
   throw new ArenaError('checker_rejected', {
     file: choice.file ?? task.name,

@@ -26,7 +26,7 @@ export class IsolatedChecker implements Checker {
     this.#evaluator.warm();
   }
 
-  review(assertions: readonly Assertion[]): readonly RejectedAssertion[] {
+  review(assertions: readonly Assertion[]): Promise<readonly RejectedAssertion[]> {
     return reviewAssertions(assertions, this.#config.memoryMiB);
   }
 

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { messageOf, type Assertion, type RejectedAssertion } from '@coarena/core';
 import { childCommand } from './child/command.ts';
 import { parseResponse } from './child/lines.ts';
@@ -12,10 +12,13 @@ const START_MS = 10_000;
 
 /**
  * Tries every assertion by itself on twenty end states whose content is wrong or empty, in a child process: one that
- * holds for all of them cannot fail, one that stops the evaluator cannot be evaluated. The port wants the answer at
- * once, so the caller waits: about a tenth of a second, and never longer than the child's deadline.
+ * holds for all of them cannot fail, one that stops the evaluator cannot be evaluated. Takes about a tenth of a second,
+ * and never longer than the child's deadline.
  */
-export function reviewAssertions(assertions: readonly Assertion[], memoryMiB: number): readonly RejectedAssertion[] {
+export async function reviewAssertions(
+  assertions: readonly Assertion[],
+  memoryMiB: number,
+): Promise<readonly RejectedAssertion[]> {
   if (assertions.length === 0) return [];
   const lines = assertions.map((assertion, index): string => {
     const inputs = mutantsWithSubject(assertion).map((state) => JSON.stringify(state));
@@ -28,27 +31,37 @@ export function reviewAssertions(assertions: readonly Assertion[], memoryMiB: nu
     };
     return JSON.stringify({ ...request, program: `${request.program}\n${EVERY}` });
   });
-  const { file, args, env } = childCommand('once');
-  const child = spawnSync(file, args, {
-    env,
-    cwd: '/',
-    input: `${lines.join('\n')}\n`,
-    encoding: 'utf8',
-    stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: START_MS + assertions.length * EVALUATION_MS * 3,
-    killSignal: 'SIGKILL',
-    maxBuffer: (assertions.length + 1) * OUTPUT_CHARACTERS * 2,
-  });
+  const { output, failure } = await runChild(`${lines.join('\n')}\n`, assertions.length);
   const answers = new Map(
-    (child.stdout ?? '').split('\n').flatMap((line): [number, Outcome | undefined][] => {
+    output.split('\n').flatMap((line): [number, Outcome | undefined][] => {
       const response = parseResponse(line);
       return response === null ? [] : [[response.id, response.outcomes[0]]];
     }),
   );
-  const failure = child.error === undefined ? 'the evaluator ended without an answer' : messageOf(child.error);
   return assertions.flatMap((assertion, index) => {
     const reason = fault(answers.get(index + 1), failure) ?? unnamed(assertion);
     return reason === null ? [] : [{ index, reason }];
+  });
+}
+
+/** A child of its own for one review; what it said before a failure still counts. */
+function runChild(input: string, count: number): Promise<{ readonly output: string; readonly failure: string }> {
+  const { file, args, env } = childCommand('once');
+  const options = {
+    env,
+    cwd: '/',
+    encoding: 'utf8',
+    timeout: START_MS + count * EVALUATION_MS * 3,
+    killSignal: 'SIGKILL',
+    maxBuffer: (count + 1) * OUTPUT_CHARACTERS * 2,
+  } as const;
+  return new Promise((resolve) => {
+    const child = execFile(file, args, options, (error, output) => {
+      resolve({ output, failure: error === null ? 'the evaluator ended without an answer' : messageOf(error) });
+    });
+    // A child that died early cannot be written to; its end is reported above.
+    child.stdin?.on('error', () => child.kill('SIGKILL'));
+    child.stdin?.end(input);
   });
 }
 

@@ -174,8 +174,8 @@ export const checkerCases: readonly ConformanceCase<CheckerContext>[] = [
     id: 'review-accepts-good-assertions',
     title: 'accepts assertions that can fail',
     run: async ({ checker }) => {
-      assert.deepEqual(checker.review([...HOLDING, ...FALSE]), []);
-      assert.deepEqual(checker.review([]), []);
+      assert.deepEqual(await checker.review([...HOLDING, ...FALSE]), []);
+      assert.deepEqual(await checker.review([]), []);
     },
   },
   {
@@ -210,7 +210,7 @@ export const checkerCases: readonly ConformanceCase<CheckerContext>[] = [
 async function rejects(checker: Checker, assertion: Assertion): Promise<void> {
   const [good] = HOLDING;
   assert.ok(good !== undefined);
-  const rejected = checker.review([good, assertion]);
+  const rejected = await checker.review([good, assertion]);
   assert.deepEqual(
     rejected.map(({ index }) => index),
     [1],
