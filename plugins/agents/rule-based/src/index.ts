@@ -5,7 +5,7 @@ export default definePlugin({
   kind: 'agent',
   name: 'rule-based',
   configSchema: RuleBasedOptions,
-  capabilities: {},
+  capabilities: { deterministic: true },
   create: async (options) => {
     const { RuleBasedAdapter } = await import('./adapter.ts');
     return new RuleBasedAdapter(options);

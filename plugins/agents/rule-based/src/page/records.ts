@@ -22,6 +22,8 @@ export type Item = {
   readonly context: string;
 };
 
+/** An entry of more nodes than this is no entry but a page. */
+const LARGEST = 400;
 const ENTRY = new Set(['article', 'listitem', 'row']);
 
 /** The rows of tables as items: each column header is a label. */
@@ -41,7 +43,7 @@ export function itemsOfTables(tables: readonly Table[], page: string, nodes: rea
 export function itemsOfBlocks(nodes: readonly PageNode[], page: string, context: string, inTable: (node: PageNode) => boolean): Item[] {
   const ranges = [...roleRanges(nodes), ...headingRanges(nodes), ...blockRanges(nodes)].filter((range) => {
     const first = nodes[range.from];
-    return first !== undefined && !inTable(first);
+    return first !== undefined && range.to - range.from <= LARGEST && !inTable(first);
   });
   const seen = new Set<string>();
   const items: Item[] = [];
@@ -89,6 +91,7 @@ function roleRanges(nodes: readonly PageNode[]): Range[] {
 
 function hasInner(node: PageNode, nodes: readonly PageNode[]): boolean {
   if (node.role === 'article') return false;
+  if (node.end - node.index > LARGEST) return true;
   return nodes.slice(node.index + 1, node.end).some((each) => each.role === 'listitem' && nodes.slice(each.index + 1, each.end).some((inner) => inner.role === 'link'));
 }
 

@@ -161,7 +161,7 @@ function* nextList(mind: Mind, select: Selection, all: ReadonlyMap<string, Candi
   const named = leads.find((lead) => lead.score >= 0.3);
   if (named !== undefined && (all.size === 0 || named.score >= 0.6)) {
     yield* openUrl(mind, named.link.url, `"${shorten(named.link.text, 60)}" may list every ${select.noun}, so I open it.`);
-    mind.pages.set(named.link.url, mind.page);
+    mind.tick(named.link.url);
     return true;
   }
   if (all.size > 0) return false;
@@ -176,7 +176,7 @@ function* nextList(mind: Mind, select: Selection, all: ReadonlyMap<string, Candi
   const other = [...leads].sort((a, b) => fit(measure, b.link) - fit(measure, a.link))[0];
   if (other === undefined) return false;
   yield* openUrl(mind, other.link.url, `No ${select.noun || 'candidate'} so far; I look at "${shorten(other.link.text, 60)}".`);
-  mind.pages.set(other.link.url, mind.page);
+  mind.tick(other.link.url);
   return true;
 }
 

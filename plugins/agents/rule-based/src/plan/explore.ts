@@ -77,7 +77,7 @@ export function* explore<T>(
     if (lead === undefined) return null;
     const reason = lead.score > 0 ? `"${shorten(lead.link.text, 60)}" sounds like ${purpose}` : `Nothing here says more about ${purpose}; I look at "${shorten(lead.link.text, 60)}"`;
     yield* openUrl(mind, lead.link.url, `${reason}, so I open it.`);
-    if (!mind.knows(lead.link.url)) mind.pages.set(lead.link.url, mind.page);
+    mind.tick(lead.link.url);
     const result = found(mind.page);
     if (result !== null) return result;
   }

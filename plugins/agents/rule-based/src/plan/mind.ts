@@ -10,8 +10,8 @@ export type Turn = { readonly action: ProposedAction; readonly reasoning: string
 /** A piece of a plan: yields turns, is given what was seen after each, and ends with a result. */
 export type Plan<T> = Generator<Turn, T, Observation>;
 
-/** How many pages are kept in memory; the oldest goes first. */
-const KEPT_PAGES = 80;
+/** How many nodes of pages are kept in memory altogether; the oldest page goes first. */
+const KEPT_NODES = 40_000;
 
 /** What one session knows: its goal, what it sees, where it has been, what it found out. Shared by nobody. */
 export class Mind {
@@ -22,6 +22,8 @@ export class Mind {
   observation: Observation;
   /** Pages by address, the latest look at each. */
   readonly pages = new Map<string, PageModel>();
+  /** Addresses that were opened, whatever they led to. */
+  readonly #opened = new Set<string>();
   /** The thing that was selected, with what its own page says. */
   chosen: Item | null = null;
   /** Sentences for the final message, in order. */
@@ -57,7 +59,12 @@ export class Mind {
 
   /** Whether a page was looked at before. */
   knows(url: string): boolean {
-    return this.pages.has(url);
+    return this.#opened.has(url) || this.pages.has(url);
+  }
+
+  /** Keeps in mind that an address was opened, so that nothing leads there again. */
+  tick(url: string): void {
+    this.#opened.add(url);
   }
 
   /** Every page in memory, the current one last. */
@@ -69,8 +76,13 @@ export class Mind {
     if (this.page.nodes.length === 0) return;
     this.pages.delete(this.page.url);
     this.pages.set(this.page.url, this.page);
-    const oldest = this.pages.keys().next().value;
-    if (this.pages.size > KEPT_PAGES && oldest !== undefined) this.pages.delete(oldest);
+    this.tick(this.page.url);
+    let nodes = [...this.pages.values()].reduce((sum, page) => sum + page.nodes.length, 0);
+    for (const [url, page] of this.pages) {
+      if (nodes <= KEPT_NODES || this.pages.size <= 1) break;
+      this.pages.delete(url);
+      nodes -= page.nodes.length;
+    }
   }
 }
 
