@@ -9,8 +9,11 @@ export type ScalarNode = {
   readonly source: string | null;
   readonly origin: Origin;
 };
+/** A list, in its order. */
 export type ListNode = { readonly kind: 'list'; readonly items: readonly ConfigNode[]; readonly origin: Origin };
+/** One entry of a map: where its key was said, and its value. */
 export type MapEntry = { readonly key: Origin; readonly value: ConfigNode };
+/** A map; its keys are unique and none reaches an object's prototype. */
 export type MapNode = {
   readonly kind: 'map';
   readonly entries: ReadonlyMap<string, MapEntry>;

@@ -8,8 +8,10 @@ import type { LoadedConfig } from './load.ts';
 import { nodeAt } from './node.ts';
 import { isSecretAt } from './schema-walk.ts';
 
-/** A value and where it was said (`file:line:column`, or `default`); maps hold more of the same. */
+/** A value and where it was said (`file:line:column`, or `default`). */
 export type PrintedValue = { readonly value: unknown; readonly origin: string };
+
+/** The configuration as it is printed: values, and maps of more of the same. */
 export type PrintedConfig = PrintedValue | { readonly [key: string]: PrintedConfig };
 
 /**

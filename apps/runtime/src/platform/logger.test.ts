@@ -19,12 +19,10 @@ describe('createLogger', () => {
   it('takes secrets out of fields, nested fields, errors and texts', () => {
     const { lines, log } = capture('info');
     const error = Object.assign(new Error('connect postgres://me:hunter2@db/x failed'), { code: 'x' });
-    log
-      .child({ authorization: 'Bearer hunter2' })
-      .info('at postgres://me:hunter2@db/x', {
-        options: { apiKey: 'hunter2', deep: [{ password: 'hunter2' }] },
-        error,
-      });
+    log.child({ authorization: 'Bearer hunter2' }).info('at postgres://me:hunter2@db/x', {
+      options: { apiKey: 'hunter2', deep: [{ password: 'hunter2' }] },
+      error,
+    });
     expect(lines.join('')).not.toContain('hunter2');
     expect(lines.join('')).toContain('[redacted]');
   });

@@ -2,6 +2,7 @@ import { destination as openDestination, pino, type DestinationStream, type Logg
 import type { Logger } from '@coarena/core';
 import { redactFields, redactText } from './redact.ts';
 
+/** Severities, the least first. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
 /** Structured log, one JSON line an event, on standard error unless told otherwise. Secrets are taken out first. */
