@@ -40,7 +40,7 @@ async function startArena(path: string): Promise<{ readonly process: ChildProces
       await once(arena, 'exit');
     }
   });
-  const [line] = (await once(arena.stdout!, 'data')) as [Buffer];
+  const [line] = (await once(arena.stdout, 'data')) as [Buffer];
   return { process: arena, line: line.toString().trim() };
 }
 

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ArenaError, messageOf, type Logger } from '@coarena/core';
 import { drizzle, type Database, type Transaction } from '../drizzle.ts';
 import postgres from 'postgres';
-import { toArenaError, troubleOf } from './errors.ts';
+import { databaseCode, toArenaError, troubleOf } from './errors.ts';
+import { withGuardedBegin } from './guarded-begin.ts';
 import { Semaphore } from './semaphore.ts';
 import { SocketFactory } from './sockets.ts';
 import { describeTarget, type Target } from './target.ts';
@@ -30,6 +31,12 @@ export class Undo<T> extends Error {
   }
 }
 
+const BREAKS_CONNECTIONS: ReadonlySet<string> = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECT_TIMEOUT',
+  'ECONNRESET',
+  'EPIPE',
+]);
 const CONFLICT_TRIES = 5;
 const END_SECONDS = 2;
 
@@ -43,6 +50,7 @@ export class Client {
   readonly #options: ClientOptions;
   readonly #log: Logger;
   readonly #places: Semaphore;
+  readonly #sockets: SocketFactory;
   #pool: Pool;
   #closed = false;
 
@@ -51,6 +59,7 @@ export class Client {
     this.#options = options;
     this.#log = log;
     this.#places = new Semaphore(options.poolSize);
+    this.#sockets = new SocketFactory(target, options.connectTimeoutMs);
     this.#pool = this.#open();
   }
 
@@ -114,6 +123,8 @@ export class Client {
       this.#replace(pool);
       throw new ArenaError('db_timeout', { ms });
     } catch (error) {
+      // A connection object of the library that broke in the middle of a write stays unusable for ever.
+      if (BREAKS_CONNECTIONS.has(databaseCode(error) ?? '')) this.#replace(pool);
       throw toArenaError(error, { executing: changes, ms, target: describeTarget(this.target) });
     } finally {
       clearTimeout(timer);
@@ -123,7 +134,7 @@ export class Client {
 
   #replace(pool: Pool): void {
     if (this.#closed || this.#pool !== pool) return;
-    this.#log.warn('a database call missed its deadline: the connections are replaced', {
+    this.#log.warn('a database call was not answered: the connections are replaced', {
       target: describeTarget(this.target),
     });
     this.#pool = this.#open();
@@ -133,18 +144,18 @@ export class Client {
   }
 
   #open(): Pool {
-    const sql = postgres(postgresOptions(this.target, this.#options, { max: this.#options.poolSize }));
-    return { sql, db: drizzle(sql) };
+    const sql = postgres(postgresOptions(this.#sockets, this.#options, { max: this.#options.poolSize }));
+    return { sql, db: drizzle(withGuardedBegin(sql)) };
   }
 }
 
 /** Options of the library for a target; shared by the pool and the listener. */
 export function postgresOptions(
-  target: Target,
+  sockets: SocketFactory,
   options: Pick<ClientOptions, 'statementTimeoutMs' | 'connectTimeoutMs'>,
   pool: { readonly max: number },
 ): postgres.Options<Record<string, never>> {
-  const sockets = new SocketFactory(target, options.connectTimeoutMs);
+  const { target } = sockets;
   return {
     host: target.host,
     port: target.port,

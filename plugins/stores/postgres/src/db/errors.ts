@@ -1,7 +1,8 @@
 import { ArenaError, codeOf, messageOf } from '@coarena/core';
 
 /** What kind of trouble an error of the database means. */
-export type Trouble = 'unreachable' | 'lost' | 'gave_up' | 'conflict' | 'disk_full' | 'read_only' | 'other';
+export type Trouble =
+  'unreachable' | 'lost' | 'gave_up' | 'conflict' | 'disk_full' | 'read_only' | 'forbidden' | 'other';
 
 /** SQLSTATEs and library codes by what they mean. */
 const TROUBLES: Readonly<Record<string, Trouble>> = {
@@ -14,6 +15,9 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
   ENETUNREACH: 'unreachable',
   ETIMEDOUT: 'unreachable',
   CONNECT_TIMEOUT: 'unreachable',
+  '28000': 'unreachable',
+  '28P01': 'unreachable',
+  '3D000': 'unreachable',
   '53300': 'unreachable',
   '57P03': 'unreachable',
   ECONNRESET: 'lost',
@@ -33,6 +37,7 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
   '40P01': 'conflict',
   '53100': 'disk_full',
   '25006': 'read_only',
+  '42501': 'forbidden',
 };
 
 /** The code of the innermost error of the database, looked for along the causes (drizzle wraps what the driver throws). */
@@ -77,6 +82,8 @@ export function toArenaError(
       return new ArenaError('disk_full', { what: 'the database', folder: call.target }, cause);
     case 'read_only':
       return new ArenaError('store_unavailable', { reason: 'the database is read-only' }, cause);
+    case 'forbidden':
+      return new ArenaError('store_unavailable', { reason: `the database account lacks a right: ${reason}` }, cause);
     case 'other':
       return error;
   }

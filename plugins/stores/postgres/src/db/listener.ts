@@ -1,6 +1,7 @@
 import { messageOf, type Logger } from '@coarena/core';
 import postgres from 'postgres';
 import { postgresOptions, type ClientOptions } from './client.ts';
+import { SocketFactory } from './sockets.ts';
 import type { Target } from './target.ts';
 
 const END_SECONDS = 1;
@@ -10,14 +11,14 @@ const END_SECONDS = 1;
  * who listens also polls. The connection is opened with the first listener and closed with the last.
  */
 export class Listener {
-  readonly #target: Target;
+  readonly #sockets: SocketFactory;
   readonly #options: ClientOptions;
   readonly #log: Logger;
   readonly #wakers = new Map<string, Set<() => void>>();
   #sql: postgres.Sql | null = null;
 
   constructor(target: Target, options: ClientOptions, log: Logger) {
-    this.#target = target;
+    this.#sockets = new SocketFactory(target, options.connectTimeoutMs);
     this.#options = options;
     this.#log = log;
   }
@@ -49,7 +50,7 @@ export class Listener {
   }
 
   #subscribe(channel: string): void {
-    this.#sql ??= postgres(postgresOptions(this.#target, this.#options, { max: 1 }));
+    this.#sql ??= postgres(postgresOptions(this.#sockets, this.#options, { max: 1 }));
     const wakeAll = (): void => {
       for (const wake of this.#wakers.get(channel) ?? []) wake();
     };

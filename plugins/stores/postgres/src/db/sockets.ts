@@ -13,20 +13,20 @@ const LONGEST_PAUSE_MS = 1_000;
  * the pauses are ours: after an attempt that brought no byte the next ones wait, 100 ms at first and at most 1 s.
  */
 export class SocketFactory {
-  readonly #target: Target;
+  readonly target: Target;
   readonly #connectTimeoutMs: number;
   #blockedUntil = 0;
   #pauseMs = FIRST_PAUSE_MS;
 
   constructor(target: Target, connectTimeoutMs: number) {
-    this.#target = target;
+    this.target = target;
     this.#connectTimeoutMs = connectTimeoutMs;
   }
 
   /** A socket that is being connected. What goes wrong arrives as its `error` and `close`. */
   async open(): Promise<net.Socket> {
     while (this.#blockedUntil > performance.now()) await sleep(this.#blockedUntil - performance.now());
-    const { host, port } = this.#target;
+    const { host, port } = this.target;
     const socket: HostSocket = host.startsWith('/') ? net.connect(`${host}/.s.PGSQL.${port}`) : net.connect(port, host);
     socket.host = host;
     const timer = setTimeout(() => {

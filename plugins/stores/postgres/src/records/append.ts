@@ -1,7 +1,7 @@
 import type { LogPayload } from '@coarena/core';
 import { sql, type Transaction } from '../drizzle.ts';
 import { log, logHead } from '../schema/index.ts';
-import { databaseNow } from './locked-battle.ts';
+import { NOW } from './locked-battle.ts';
 
 /** The channel on which every append is announced. */
 export const LOG_CHANNEL = 'coarena_log';
@@ -14,13 +14,15 @@ export async function append(tx: Transaction, payloads: readonly [LogPayload, ..
   const [head] = await tx
     .update(logHead)
     .set({ position: sql`${logHead.position} + ${payloads.length}` })
-    .returning({ position: logHead.position });
+    .returning({ position: logHead.position, at: NOW });
   if (head === undefined) throw new Error('the log has lost its head row');
-  const at = await databaseNow(tx);
   const first = head.position - payloads.length + 1;
-  await tx
-    .insert(log)
-    .values(payloads.map((payload, offset) => ({ position: first + offset, at, kind: payload.kind, payload })));
-  await tx.execute(sql`select pg_notify(${LOG_CHANNEL}, '')`);
+  const rows = payloads.map((payload, offset) => ({
+    position: first + offset,
+    at: head.at,
+    kind: payload.kind,
+    payload,
+  }));
+  await Promise.all([tx.insert(log).values(rows), tx.execute(sql`select pg_notify(${LOG_CHANNEL}, '')`)]);
   return first;
 }

@@ -61,18 +61,19 @@ const MAY_HAVE_VOTES: ReadonlySet<BattleState> = new Set(['judgeable', 'resolved
 
 async function leaseClock(tx: Transaction, battle: string): Promise<{ readonly now: number; readonly live: boolean }> {
   const [clock] = await tx.execute<{ now: number; live: boolean }>(sql`
-    select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now,
+    select ${NOW} as now,
       coalesce(lease_until > clock_timestamp(), false) as live
     from ${battles} where id = ${battle}`);
   if (clock === undefined) throw new Error(`battle ${battle} vanished under its lock`);
   return clock;
 }
 
+/** The database's clock in epoch milliseconds, read when the row is made. */
+export const NOW = sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::float8`;
+
 /** Epoch milliseconds by the database's clock, now. */
 export async function databaseNow(tx: Pick<Transaction, 'execute'>): Promise<number> {
-  const [row] = await tx.execute<{ now: number }>(
-    sql`select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
-  );
+  const [row] = await tx.execute<{ now: number }>(sql`select ${NOW} as now`);
   if (row === undefined) throw new Error('the database gave no time');
   return row.now;
 }
