@@ -59,11 +59,13 @@ export function isolationArguments(inputs: IsolationInputs): readonly string[] {
 }
 
 /**
- * The program that bubblewrap runs. It closes every descriptor but the standard three (one that this process inherited
+ * The program that bubblewrap runs. It waits for the word to go, so that nothing starts for an arena that has died
+ * meanwhile (bubblewrap's own block ends with its descriptor). It closes every descriptor but the standard three (one that this process inherited
  * would be a way out), makes the home folder as the desktop's user, and becomes the helper.
  */
 export function desktopProgram(preparedUserNamespace: boolean): readonly string[] {
   const script = [
+    `read -r go <&${DESCRIPTORS.go} || exit 75`,
     'for each in /proc/self/fd/*; do fd=${each##*/}; [ "$fd" -gt 2 ] && eval "exec $fd>&-"; done',
     `mkdir -m 0700 ${PLACES.home} && cd ${PLACES.home}`,
     `exec ${PLACES.node} ${PLACES.helper}`,

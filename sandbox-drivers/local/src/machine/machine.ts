@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import path from 'node:path';
 import { ArenaError, messageOf, type Lane, type Sandbox } from '@coarena/core';
 import { joinCgroup, makeCgroup, type CgroupParent } from '../host/cgroup.ts';
+import type { ProcessIdentity } from '../host/process-identity.ts';
 import { hasNoNewPrivileges, separateNamespaces } from '../host/namespaces.ts';
 import { makeUserNamespace } from '../host/user-namespace.ts';
 import type { SandboxRecord } from '../records/record.ts';
@@ -11,7 +12,10 @@ import { removeLeftover } from '../records/remove-leftover.ts';
 import { type AcceptOnce, acceptOnce } from './accept-once.ts';
 import { desktopProgram, isolationArguments, type IsolationInputs } from './isolation-arguments.ts';
 import { SOCKETS } from './places.ts';
-import { type Carrier, spawnBubblewrap } from './spawn-bubblewrap.ts';
+import { type BlockedMachine, type Carrier, spawnBubblewrap } from './spawn-bubblewrap.ts';
+
+/** How long a start that is given up waits for bubblewrap to say what it started, in milliseconds. */
+const START_PATIENCE_MS = 2_000;
 
 /** What a machine is made with; the same for every lane but for the record. */
 export type MachineParts = {
@@ -130,8 +134,7 @@ async function spawnFor(
 /** Between "in place" and "running": the record learns the processes, the cgroup gets them, the facts are read back. */
 async function runBlocked(building: Building, carrier: Carrier, parts: MachineParts, signal: AbortSignal) {
   const blocked = await orAborted(carrier.blocked, signal);
-  const processes = [blocked.first, blocked.monitor, carrier.outer].filter((each) => each !== null);
-  building.record = { ...building.record, processes };
+  building.record = { ...building.record, processes: processesOf(blocked, carrier) };
   parts.registry.update(building.record);
   if (building.record.cgroup !== null) joinCgroup(building.record.cgroup, blocked.first.pid);
   const facts = {
@@ -157,8 +160,24 @@ async function untilDialled(
   return [control, egress];
 }
 
+/**
+ * A start that is given up early may not know its first process yet, and killing only what carries it could leave
+ * bubblewrap behind in the moment before it binds itself to its parent.
+ */
+async function learnProcesses(building: Building, carrier: Carrier): Promise<void> {
+  if (building.record.processes.length > 1) return;
+  const patience = new Promise<null>((resolve) => setTimeout(resolve, START_PATIENCE_MS, null));
+  const blocked = await Promise.race([carrier.blocked.catch(() => null), patience]);
+  if (blocked !== null) building.record = { ...building.record, processes: processesOf(blocked, carrier) };
+}
+
+function processesOf(blocked: BlockedMachine, carrier: Carrier): ProcessIdentity[] {
+  return [blocked.first, blocked.monitor, carrier.outer].filter((each) => each !== null);
+}
+
 async function tearDown(building: Building, registry: SandboxRegistry): Promise<void> {
   for (const socket of building.sockets) socket.close();
+  if (building.carrier !== null) await learnProcesses(building, building.carrier);
   await removeLeftover(building.record);
   building.carrier?.kill();
   await building.carrier?.ended;

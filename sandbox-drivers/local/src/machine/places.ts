@@ -9,5 +9,8 @@ export const PLACES = {
 /** The two sockets in the stream folder. */
 export const SOCKETS = { control: 'control.sock', egress: 'egress.sock' } as const;
 
-/** Descriptors that bubblewrap is given beside the standard three. */
-export const DESCRIPTORS = { arguments: 3, info: 4, block: 5, userNamespace: 6 } as const;
+/**
+ * Descriptors beside the standard three. Bubblewrap reads its arguments, tells its first process, waits on `block` and
+ * enters the user namespace; the desktop's own program waits for a line on `go`.
+ */
+export const DESCRIPTORS = { arguments: 3, info: 4, block: 5, go: 6, userNamespace: 7 } as const;

@@ -62,6 +62,7 @@ export function spawnBubblewrap(run: BubblewrapRun): Carrier {
         'pipe',
         'pipe',
         'pipe',
+        'pipe',
         ...(run.userNamespace === null ? [] : [run.userNamespace]),
       ],
     },
@@ -70,21 +71,28 @@ export function spawnBubblewrap(run: BubblewrapRun): Carrier {
   const { promise: ended, resolve } = Promise.withResolvers<string>();
   child.once('error', (error) => resolve(`could not start: ${error.message}`));
   child.once('exit', (code, signal) => resolve(signal === null ? `exit code ${code}` : `signal ${signal}`));
-  const [toArguments, info, block] = [DESCRIPTORS.arguments, DESCRIPTORS.info, DESCRIPTORS.block].map(
-    (fd) => (child.stdio as readonly (Readable | Writable | null | undefined)[])[fd],
-  );
-  for (const stream of [toArguments, info, block]) stream?.on('error', () => stream.destroy());
-  (toArguments as Writable).end(`${run.isolation.join('\0')}\0`);
+  const extra = (name: 'arguments' | 'info' | 'block' | 'go'): Readable & Writable =>
+    (child.stdio as readonly unknown[])[DESCRIPTORS[name]] as Readable & Writable;
+  const [toArguments, info, block, go] = [extra('arguments'), extra('info'), extra('block'), extra('go')];
+  for (const stream of [toArguments, info, block, go]) {
+    stream.on('error', () => stream.destroy());
+    child.once('exit', () => stream.destroy());
+  }
+  toArguments.end(`${run.isolation.join('\0')}\0`);
+  const release = (): void => {
+    go.write('go\n');
+    block.end('go');
+  };
   return {
     outer: child.pid === undefined ? null : identify(child.pid),
-    blocked: untilBlocked(info as Readable, block as Writable, ended),
+    blocked: untilBlocked(info, release, ended),
     ended,
     tail,
     kill: () => void child.kill('SIGKILL'),
   };
 }
 
-async function untilBlocked(info: Readable, block: Writable, ended: Promise<string>): Promise<BlockedMachine> {
+async function untilBlocked(info: Readable, release: () => void, ended: Promise<string>): Promise<BlockedMachine> {
   let text = '';
   info.setEncoding('utf8');
   const whole = new Promise<string>((resolve) => {
@@ -97,5 +105,5 @@ async function untilBlocked(info: Readable, block: Writable, ended: Promise<stri
   if (outcome instanceof Error) throw outcome;
   const first = identify(INFO.parse(JSON.parse(outcome))['child-pid']);
   if (first === null) throw new Error(await ended);
-  return { first, monitor: parentOf(first), release: () => void block.end('go') };
+  return { first, monitor: parentOf(first), release };
 }

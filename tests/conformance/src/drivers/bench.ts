@@ -67,7 +67,11 @@ export class DriverBench {
   async dispose(): Promise<void> {
     for (const cleanup of this.#cleanups.reverse()) await cleanup();
     for (const driver of this.#drivers) await driver.dispose();
-    for (const folder of this.#folders) await rm(folder, { recursive: true, force: true });
+    for (const folder of this.#folders) {
+      // What killed workers left is removed by the driver itself, for a folder is not all of it.
+      await (await this.subject.make({ folder })).reap(async () => false);
+      await rm(folder, { recursive: true, force: true });
+    }
   }
 
   async #keep(made: Promise<SandboxDriver>): Promise<SandboxDriver> {

@@ -103,13 +103,19 @@ export const lifecycleCases: readonly ConformanceCase<DriverBench>[] = [
     run: async (bench) => {
       const driver = await bench.driverWith({ a: 'silent', b: 'silent' });
       const reason = new Error('told to stop');
-      const controller = new AbortController();
-      setTimeout(() => controller.abort(reason), 800);
-      const before = performance.now();
-      assert.equal(await failure(driver.provision(bench.request(['a', 'b'], { signal: controller.signal }))), reason);
-      assert.ok(performance.now() - before < 5_000);
+      // The first start also prepares what all share, so that the others are met in every stage of building a machine.
+      for (const ms of [1_500, 5, 20, 40, 60, 80, 120, 200]) {
+        const controller = new AbortController();
+        const timer = setTimeout(() => controller.abort(reason), ms);
+        const before = performance.now();
+        assert.equal(await failure(driver.provision(bench.request(['a', 'b'], { signal: controller.signal }))), reason);
+        assert.ok(performance.now() - before < ms + 5_000);
+        clearTimeout(timer);
+      }
+      const aborted = AbortSignal.abort(reason);
+      assert.equal(await failure(driver.provision(bench.request(['a'], { signal: aborted }))), reason);
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
       assert.deepEqual(await bench.subject.remains(bench.folder, []), []);
-      assert.equal(await failure(driver.provision(bench.request(['a'], { signal: controller.signal }))), reason);
     },
   },
   {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ConformanceCase } from '../../case.ts';
 import type { DriverBench } from '../bench.ts';
 import { Looking } from '../looking.ts';
-import { otherWorker } from '../other-worker.ts';
+import { killedWhileStarting, otherWorker } from '../other-worker.ts';
 
 /** What happens to machines whose worker is no more, or no longer listens. */
 export const reapingCases: readonly ConformanceCase<DriverBench>[] = [
@@ -25,6 +25,17 @@ export const reapingCases: readonly ConformanceCase<DriverBench>[] = [
       assert.deepEqual(await bench.subject.remains(bench.folder, worker.ids), []);
       for (const each of live) await new Looking(each).identity();
       assert.deepEqual(await driver.reap(async () => true), { removed: [], kept: 2 });
+    },
+  },
+  {
+    id: 'killed-while-starting',
+    title: 'has nothing running of a worker that is killed while it makes machines, whenever that is',
+    run: async (bench) => {
+      const driver = await bench.driverWith({ a: 'look', b: 'look' });
+      for (const afterMs of [0, 15, 30, 60, 120]) await killedWhileStarting(bench, afterMs);
+      await until(4_000, async () => (await bench.subject.processes(bench.folder)).length === 0);
+      await driver.reap(async () => false);
+      assert.deepEqual(await bench.subject.remains(bench.folder, []), []);
     },
   },
   {
