@@ -14,7 +14,8 @@ export type Target = {
  * Throws a TypeError that names what is wrong and never shows the password.
  */
 export function parseTarget(url: string): Target {
-  const parsed = URL.parse(url);
+  // A user before an empty host, as in postgres://user@/database?host=/folder, is no URL of the web's.
+  const parsed = URL.parse(url) ?? URL.parse(url.replace('@/', '@localhost/'));
   if (parsed === null)
     throw new TypeError('the database URL cannot be read: expected postgres://user:password@host:5432/database');
   const database = decodeURIComponent(parsed.pathname.replace(/^\//u, ''));

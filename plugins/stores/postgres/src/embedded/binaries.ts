@@ -56,7 +56,8 @@ export async function findBinaries(linkFolder: string): Promise<Binaries> {
   };
 }
 
-async function makeLinks(
+/** Makes links in a folder; what is there under their names and leads elsewhere is replaced. */
+export async function makeLinks(
   folder: string,
   links: readonly { readonly from: string; readonly to: string }[],
 ): Promise<void> {
