@@ -5,7 +5,11 @@ import { openTestArena } from '../integration/battle/test-arena.ts';
  * An arena with a battle under way, to be killed: prints one JSON object a line (`{ "battle" }`, then
  * `{ "step": n }` for each recorded step) and runs until the battle ends. Argument: the folder.
  */
-const test = await openTestArena({ slow: { mode: 'slow' }, other: { mode: 'slow' } }, ['worker.leaseSeconds=3'], argv[2]);
+const test = await openTestArena(
+  { slow: { mode: 'slow' }, other: { mode: 'slow' } },
+  ['worker.leaseSeconds=3'],
+  argv[2],
+);
 const say = (line: unknown): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 test.work();
 const battle = await test.submit('the only task');

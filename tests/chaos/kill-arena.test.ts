@@ -27,7 +27,11 @@ async function kill(child: ChildProcess): Promise<void> {
 /** Command lines of running processes that mention a folder. */
 async function processesOf(folder: string): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/u.test(name));
-  const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch((error: NodeJS.ErrnoException) => error.code ?? '')));
+  const lines = await Promise.all(
+    pids.map((pid) =>
+      readFile(`/proc/${pid}/cmdline`, 'utf8').catch((error: NodeJS.ErrnoException) => error.code ?? ''),
+    ),
+  );
   return lines.filter((line) => line.includes(folder));
 }
 
@@ -42,7 +46,11 @@ it('kill -9 in the middle of a battle: the next start voids it with its cause, a
   }
   await kill(child);
 
-  const after = await openTestArena({ slow: { mode: 'slow' }, other: { mode: 'slow' } }, ['worker.leaseSeconds=3'], folder);
+  const after = await openTestArena(
+    { slow: { mode: 'slow' }, other: { mode: 'slow' } },
+    ['worker.leaseSeconds=3'],
+    folder,
+  );
   try {
     after.work();
     const ended = await after.until(battle, ['void'], 30_000);
@@ -52,7 +60,9 @@ it('kill -9 in the middle of a battle: the next start voids it with its cause, a
     const driver = await after.arena.driver();
     for (let tries = 0; tries < 200 && (await driver.list()).length > 0; tries++) await after.arena.clock.sleep(100);
     expect(await driver.list()).toEqual([]);
-    expect((await processesOf(folder)).filter((line) => line.includes('bwrap') && !line.includes('postgres'))).toEqual([]);
+    expect((await processesOf(folder)).filter((line) => line.includes('bwrap') && !line.includes('postgres'))).toEqual(
+      [],
+    );
   } finally {
     await after.close();
     await rm(folder, { recursive: true, force: true });
@@ -75,7 +85,14 @@ it('kill -9 in the middle of voting: every acknowledged vote is there, none twic
     for (const { battle, key, judgment } of acknowledged) {
       const kept = await judgments.ofBattle(battle);
       expect(kept.map((one) => one.id)).toEqual([judgment]);
-      const request = { battle, judge: 'judge', choice: 'left', readingMs: 9_000, floorMs: 3_000, idempotency: { key, bodyHash: key } } as const;
+      const request = {
+        battle,
+        judge: 'judge',
+        choice: 'left',
+        readingMs: 9_000,
+        floorMs: 3_000,
+        idempotency: { key, bodyHash: key },
+      } as const;
       expect(await judgments.judge(request)).toMatchObject({ kind: 'replayed', judgment: { id: judgment } });
     }
     const entries = (await log.read(0, 10_000)).filter((entry) => entry.payload.kind === 'judged');

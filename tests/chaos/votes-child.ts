@@ -20,5 +20,6 @@ for (const battle of battles) {
     floorMs: 3_000,
     idempotency: { key, bodyHash: key },
   });
-  if (result.kind === 'recorded') process.stdout.write(`${JSON.stringify({ battle, key, judgment: result.judgment.id })}\n`);
+  if (result.kind === 'recorded')
+    process.stdout.write(`${JSON.stringify({ battle, key, judgment: result.judgment.id })}\n`);
 }

@@ -3,8 +3,16 @@ import { FINISH_VERDICTS } from '../domain/vocabulary.ts';
 import { SCREEN, LIMITS } from './limits.ts';
 
 /** Horizontal screen or page coordinate in pixels; out of range is an error observation, never a clamp. */
-const x = z.number().min(0).max(SCREEN.width - 1).describe('Pixels from the left edge, 0 to 1279');
-const y = z.number().min(0).max(SCREEN.height - 1).describe('Pixels from the top edge, 0 to 799');
+const x = z
+  .number()
+  .min(0)
+  .max(SCREEN.width - 1)
+  .describe('Pixels from the left edge, 0 to 1279');
+const y = z
+  .number()
+  .min(0)
+  .max(SCREEN.height - 1)
+  .describe('Pixels from the top edge, 0 to 799');
 const button = z.enum(['left', 'middle', 'right']).describe('Which mouse button');
 const modifiers = z
   .array(z.enum(['alt', 'control', 'meta', 'shift']))
@@ -26,7 +34,13 @@ const empty = z.strictObject({});
 /** Parameters of the twelve browser verbs (R045). Coordinates are page pixels of the viewport. */
 export const BROWSER_VERBS = {
   navigate: z.strictObject({ url: z.string().min(1).max(8_192).describe('An http or https address') }),
-  click: z.strictObject({ x, y, button, modifiers, count: z.union([z.literal(1), z.literal(2), z.literal(3)]).describe('1, 2 or 3 clicks') }),
+  click: z.strictObject({
+    x,
+    y,
+    button,
+    modifiers,
+    count: z.union([z.literal(1), z.literal(2), z.literal(3)]).describe('1, 2 or 3 clicks'),
+  }),
   hover: z.strictObject({ x, y }),
   drag: z.strictObject({ path, button, modifiers }),
   type: z.strictObject({ text }),
@@ -37,10 +51,14 @@ export const BROWSER_VERBS = {
     dx: z.number().min(-10_000).max(10_000).describe('CSS pixels to the right'),
     dy: z.number().min(-10_000).max(10_000).describe('CSS pixels down'),
   }),
-  switch_tab: z.strictObject({ tab: z.string().min(1).max(40).describe('A tab id from the observation, such as "tab-2"') }),
+  switch_tab: z.strictObject({
+    tab: z.string().min(1).max(40).describe('A tab id from the observation, such as "tab-2"'),
+  }),
   read_text: empty,
   screenshot: empty,
-  deliver_file: z.strictObject({ path: z.string().min(1).max(255).describe('Name of a file in the work or download folder') }),
+  deliver_file: z.strictObject({
+    path: z.string().min(1).max(255).describe('Name of a file in the work or download folder'),
+  }),
   finish: z.strictObject({
     verdict: z.enum(FINISH_VERDICTS),
     message: z.string().max(LIMITS.finalMessageCharacters).describe('The result, in words for the person who asked'),
@@ -78,7 +96,9 @@ export const ACTION_SCHEMAS = { ...BROWSER_VERBS, ...DESKTOP_VERBS, ...SIGNALS }
 type Schemas = typeof ACTION_SCHEMAS;
 
 /** A valid action: a name and its parameters. */
-export type Action = { [V in keyof Schemas]: { readonly verb: V; readonly params: z.output<Schemas[V]> } }[keyof Schemas];
+export type Action = {
+  [V in keyof Schemas]: { readonly verb: V; readonly params: z.output<Schemas[V]> };
+}[keyof Schemas];
 
 /** What an agent proposed, before anything was checked. */
 export type ProposedAction = { readonly verb: string; readonly params: unknown };

@@ -32,7 +32,8 @@ describe('the verbs', () => {
   });
 
   it('take a drag of 2 to 50 points', () => {
-    const drag = (n: number) => ok('drag', { path: Array.from({ length: n }, (_, i) => [i, i]), button: 'left', modifiers: [] });
+    const drag = (n: number) =>
+      ok('drag', { path: Array.from({ length: n }, (_, i) => [i, i]), button: 'left', modifiers: [] });
     expect([1, 2, 50, 51].map(drag)).toEqual([false, true, true, false]);
   });
 

@@ -2,7 +2,8 @@ import type { ActionSpace } from '../domain/vocabulary.ts';
 import { ACTION_SCHEMAS, BROWSER_VERBS, DESKTOP_VERBS, SIGNALS, type Action, type ProposedAction } from './action.ts';
 
 /** A proposed action that was understood, or the sentence that says why not. */
-export type ParsedAction = { readonly ok: true; readonly action: Action } | { readonly ok: false; readonly reason: string };
+export type ParsedAction =
+  { readonly ok: true; readonly action: Action } | { readonly ok: false; readonly reason: string };
 
 /** Names that an agent may use in an action space, in a fixed order. */
 export function verbsOf(space: ActionSpace): readonly (keyof typeof ACTION_SCHEMAS)[] {
@@ -15,7 +16,10 @@ export function verbsOf(space: ActionSpace): readonly (keyof typeof ACTION_SCHEM
 export function parseAction(proposed: ProposedAction, space: ActionSpace): ParsedAction {
   const names: readonly string[] = verbsOf(space);
   if (!names.includes(proposed.verb)) {
-    return { ok: false, reason: `there is no verb "${proposed.verb.slice(0, 40)}" here; the verbs are ${names.join(', ')}` };
+    return {
+      ok: false,
+      reason: `there is no verb "${proposed.verb.slice(0, 40)}" here; the verbs are ${names.join(', ')}`,
+    };
   }
   const verb = proposed.verb as keyof typeof ACTION_SCHEMAS;
   const result = ACTION_SCHEMAS[verb].safeParse(proposed.params);

@@ -5,7 +5,11 @@ import { verbsOf } from './parse-action.ts';
 import { VERB_SUMMARIES } from './verb-summaries.ts';
 
 /** A tool as it is offered to an agent; `parameters` is JSON Schema. */
-export type ToolSchema = { readonly name: string; readonly description: string; readonly parameters: Record<string, unknown> };
+export type ToolSchema = {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: Record<string, unknown>;
+};
 
 /** The tools of an action space, generated from the verbs' schemas: the same bytes for every agent (R032). */
 export function toolSchemas(space: ActionSpace): readonly ToolSchema[] {

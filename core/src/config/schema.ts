@@ -22,7 +22,9 @@ export const ArenaConfig = z.strictObject({
     .strictObject({ name: z.string().min(1).max(80).default('CoArena').describe('Shown on every page') })
     .prefault({}),
   data: z
-    .strictObject({ folder: z.string().min(1).default('./data').describe('Where the arena keeps everything, from the checkout') })
+    .strictObject({
+      folder: z.string().min(1).default('./data').describe('Where the arena keeps everything, from the checkout'),
+    })
     .prefault({}),
   server: z
     .strictObject({
@@ -43,7 +45,13 @@ export const ArenaConfig = z.strictObject({
         .default(20_000)
         .describe('How many of the newest resolved battles are rated'),
       debounceMs: z.number().int().min(0).max(1_000).default(250).describe('Quiet time before a refit'),
-      maxDelayMs: z.number().int().min(0).max(60_000).default(1_000).describe('Longest wait for a refit after a change'),
+      maxDelayMs: z
+        .number()
+        .int()
+        .min(0)
+        .max(60_000)
+        .default(1_000)
+        .describe('Longest wait for a refit after a change'),
       periodMs: z.number().int().min(1_000).max(3_600_000).default(30_000).describe('A refit at least this often'),
     })
     .prefault({}),
@@ -63,12 +71,23 @@ export const ArenaConfig = z.strictObject({
       budget: z
         .strictObject({
           steps: z.number().int().min(1).max(1_000).default(DEFAULT_BUDGET.steps).describe('Actions of a run'),
-          wallSeconds: z.number().min(1).max(86_400).default(DEFAULT_BUDGET.wallMs / 1_000).describe('Time of a run'),
+          wallSeconds: z
+            .number()
+            .min(1)
+            .max(86_400)
+            .default(DEFAULT_BUDGET.wallMs / 1_000)
+            .describe('Time of a run'),
         })
         .prefault({}),
       replySeconds: z.number().min(0.1).max(3_600).default(120).describe('Longest wait for one reply of an agent'),
       stepSeconds: z.number().min(1).max(600).default(45).describe('Longest time of one action'),
-      settleMs: z.number().int().min(100).max(30_000).default(2_000).describe('Longest wait for a page to come to rest'),
+      settleMs: z
+        .number()
+        .int()
+        .min(100)
+        .max(30_000)
+        .default(2_000)
+        .describe('Longest wait for a page to come to rest'),
     })
     .prefault({}),
   worker: z
@@ -79,7 +98,9 @@ export const ArenaConfig = z.strictObject({
     })
     .prefault({}),
   log: z
-    .strictObject({ level: z.enum(['debug', 'info', 'warn', 'error']).default('info').describe('Least severity that is logged') })
+    .strictObject({
+      level: z.enum(['debug', 'info', 'warn', 'error']).default('info').describe('Least severity that is logged'),
+    })
     .prefault({}),
 });
 export type ArenaConfig = z.output<typeof ArenaConfig>;

@@ -8,6 +8,15 @@ describe('judgeTarget', () => {
     expect(judgeTarget(target, sites)).toEqual({ verdict: 'allow', host: target.slice(0, -3), rule: 'practice_site' });
   });
 
+  it('refuses what the browser asks for by itself, under a rule of its own', () => {
+    const refused = { verdict: 'refuse', reason: 'egress_closed' };
+    expect(judgeTarget('update.googleapis.com:443', sites)).toEqual({ ...refused, rule: 'browser_background' });
+    expect(judgeTarget('update.googleapis.com.example:443', sites)).toEqual({
+      ...refused,
+      rule: 'practice_sites_only',
+    });
+  });
+
   it('knows a practice name that is not in the task', () => {
     expect(judgeTarget('other.practice.test:80', sites)).toMatchObject({ verdict: 'refuse', reason: 'site_unknown' });
   });

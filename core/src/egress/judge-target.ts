@@ -16,6 +16,19 @@ export type EgressJudgment =
   | { readonly verdict: 'allow'; readonly host: string; readonly rule: 'practice_site' }
   | { readonly verdict: 'refuse'; readonly reason: EgressRefusal; readonly rule: string };
 
+/** What Chromium asks for by itself although it is told not to: refused like everything else, and logged apart. */
+const BROWSER_BACKGROUND: ReadonlySet<string> = new Set([
+  'accounts.google.com',
+  'clients2.google.com',
+  'clientservices.googleapis.com',
+  'content-autofill.googleapis.com',
+  'edgedl.me.gvt1.com',
+  'optimizationguide-pa.googleapis.com',
+  'redirector.gvt1.com',
+  'safebrowsing.googleapis.com',
+  'update.googleapis.com',
+]);
+
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const PRACTICE_TARGET = new RegExp(`^(${LABEL}(?:\\.${LABEL})*)\\.practice\\.test:80$`, 'u');
 
@@ -26,7 +39,11 @@ const PRACTICE_TARGET = new RegExp(`^(${LABEL}(?:\\.${LABEL})*)\\.practice\\.tes
  */
 export function judgeTarget(authority: string, sites: ReadonlySet<string>): EgressJudgment {
   const name = PRACTICE_TARGET.exec(authority)?.[1];
-  if (name === undefined) return { verdict: 'refuse', reason: 'egress_closed', rule: 'practice_sites_only' };
+  if (name === undefined) {
+    const asked = authority.replace(/:\d+$/u, '');
+    const rule = BROWSER_BACKGROUND.has(asked) ? 'browser_background' : 'practice_sites_only';
+    return { verdict: 'refuse', reason: 'egress_closed', rule };
+  }
   const host = `${name}${PRACTICE_DOMAIN}`;
   if (!sites.has(host)) return { verdict: 'refuse', reason: 'site_unknown', rule: 'site_of_the_task' };
   return { verdict: 'allow', host, rule: 'practice_site' };

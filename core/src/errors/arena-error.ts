@@ -34,5 +34,7 @@ export function messageOf(error: unknown): string {
 }
 
 function fill(template: string, details: ErrorDetails): string {
-  return template.replaceAll(/\{(\w+)\}/gu, (whole, name: string) => (Object.hasOwn(details, name) ? String(details[name]) : whole));
+  return template.replaceAll(/\{(\w+)\}/gu, (whole, name: string) =>
+    Object.hasOwn(details, name) ? String(details[name]) : whole,
+  );
 }

@@ -6,48 +6,161 @@ export type ErrorDefinition = { readonly status: number; readonly fault: Fault; 
 
 /** Every error code, once. Messages say what was wrong, where, and what to do. */
 export const ERRORS = {
-  config_unreadable: { status: 500, fault: 'operator', message: '{file}: cannot be read: {reason}. Check the path and its permissions.' },
-  config_invalid: { status: 500, fault: 'operator', message: '{file}:{line}:{column}: {path}: expected {expected}, seen {seen}' },
-  plugin_not_found: { status: 500, fault: 'operator', message: '{where}: no plugin "{use}" of kind {kind}. Bundled: {known}. Install the package or correct the name.' },
-  plugin_shape: { status: 500, fault: 'plugin', message: 'plugin "{use}": its default export is no plugin descriptor: {reason}. Build it with definePlugin.' },
-  plugin_kind: { status: 500, fault: 'operator', message: '{where}: plugin "{use}" is of kind {actual}, but {kind} is needed here.' },
-  plugin_api_version: { status: 500, fault: 'plugin', message: 'plugin "{use}" speaks plugin API {actual}; this arena speaks {expected}. Install a matching version.' },
-  plugin_config: { status: 500, fault: 'operator', message: '{file}:{line}:{column}: {path}: expected {expected}, seen {seen}' },
-  plugin_library_missing: { status: 500, fault: 'operator', message: 'plugin "{use}" needs the library "{library}", which is not installed: {reason}' },
+  config_unreadable: {
+    status: 500,
+    fault: 'operator',
+    message: '{file}: cannot be read: {reason}. Check the path and its permissions.',
+  },
+  config_invalid: {
+    status: 500,
+    fault: 'operator',
+    message: '{file}:{line}:{column}: {path}: expected {expected}, seen {seen}',
+  },
+  plugin_not_found: {
+    status: 500,
+    fault: 'operator',
+    message: '{where}: no plugin "{use}" of kind {kind}. Bundled: {known}. Install the package or correct the name.',
+  },
+  plugin_shape: {
+    status: 500,
+    fault: 'plugin',
+    message: 'plugin "{use}": its default export is no plugin descriptor: {reason}. Build it with definePlugin.',
+  },
+  plugin_kind: {
+    status: 500,
+    fault: 'operator',
+    message: '{where}: plugin "{use}" is of kind {actual}, but {kind} is needed here.',
+  },
+  plugin_api_version: {
+    status: 500,
+    fault: 'plugin',
+    message: 'plugin "{use}" speaks plugin API {actual}; this arena speaks {expected}. Install a matching version.',
+  },
+  plugin_config: {
+    status: 500,
+    fault: 'operator',
+    message: '{file}:{line}:{column}: {path}: expected {expected}, seen {seen}',
+  },
+  plugin_library_missing: {
+    status: 500,
+    fault: 'operator',
+    message: 'plugin "{use}" needs the library "{library}", which is not installed: {reason}',
+  },
   plugin_prerequisite: { status: 500, fault: 'operator', message: 'plugin "{use}" cannot run here: {found}. {remedy}' },
   plugin_failed: { status: 500, fault: 'plugin', message: 'plugin "{use}" failed to start: {reason}' },
-  too_few_agents: { status: 500, fault: 'operator', message: 'a battle needs two agents, the roster has {count}. Add agents to the configuration.' },
-  port_taken: { status: 500, fault: 'operator', message: 'port {port} on {host} is taken. Stop what listens there, or start with --set server.port=N.' },
-  data_folder_locked: { status: 500, fault: 'operator', message: 'the data folder {folder} belongs to a running arena (process {pid}). Stop it, or use another folder with --set data.folder=DIR.' },
-  data_folder_unusable: { status: 500, fault: 'operator', message: 'the data folder {folder} cannot be used: {reason}. Check its owner and permissions.' },
-  db_other_version: { status: 500, fault: 'operator', message: 'the data folder {folder} was made by PostgreSQL {actual}, this arena brings {expected}. Use the earlier release, or dump and restore.' },
-  db_too_old: { status: 500, fault: 'operator', message: 'the database server is version {actual}; {expected} or newer is needed.' },
-  db_too_new: { status: 500, fault: 'operator', message: 'the database was migrated by a newer arena (migration {actual}, known up to {expected}). Start that release, or restore a backup.' },
-  db_unsafe_setting: { status: 500, fault: 'operator', message: 'the database runs with {setting} = {actual}; acknowledged votes could be lost. Set it to {expected}.' },
+  too_few_agents: {
+    status: 500,
+    fault: 'operator',
+    message: 'a battle needs two agents, the roster has {count}. Add agents to the configuration.',
+  },
+  port_taken: {
+    status: 500,
+    fault: 'operator',
+    message: 'port {port} on {host} is taken. Stop what listens there, or start with --set server.port=N.',
+  },
+  data_folder_locked: {
+    status: 500,
+    fault: 'operator',
+    message:
+      'the data folder {folder} belongs to a running arena (process {pid}). Stop it, or use another folder with --set data.folder=DIR.',
+  },
+  data_folder_unusable: {
+    status: 500,
+    fault: 'operator',
+    message: 'the data folder {folder} cannot be used: {reason}. Check its owner and permissions.',
+  },
+  db_other_version: {
+    status: 500,
+    fault: 'operator',
+    message:
+      'the data folder {folder} was made by PostgreSQL {actual}, this arena brings {expected}. Use the earlier release, or dump and restore.',
+  },
+  db_too_old: {
+    status: 500,
+    fault: 'operator',
+    message: 'the database server is version {actual}; {expected} or newer is needed.',
+  },
+  db_too_new: {
+    status: 500,
+    fault: 'operator',
+    message:
+      'the database was migrated by a newer arena (migration {actual}, known up to {expected}). Start that release, or restore a backup.',
+  },
+  db_unsafe_setting: {
+    status: 500,
+    fault: 'operator',
+    message: 'the database runs with {setting} = {actual}; acknowledged votes could be lost. Set it to {expected}.',
+  },
   db_unavailable: { status: 503, fault: 'operator', message: 'the database cannot be reached: {reason}' },
-  db_timeout: { status: 503, fault: 'operator', message: 'the database did not answer within {ms} ms. The outcome is unknown: repeat the request with the same key.' },
+  db_timeout: {
+    status: 503,
+    fault: 'operator',
+    message:
+      'the database did not answer within {ms} ms. The outcome is unknown: repeat the request with the same key.',
+  },
   store_unavailable: { status: 503, fault: 'operator', message: 'the store cannot be written: {reason}' },
-  disk_full: { status: 507, fault: 'operator', message: 'no space left for {what} in {folder}. Free some space; nothing was half-written.' },
-  blob_missing: { status: 500, fault: 'operator', message: 'the object {sha256} is missing from {folder}. Restore it from a backup.' },
-  blob_corrupt: { status: 500, fault: 'operator', message: 'the object {sha256} does not match its name any more. Restore it from a backup.' },
+  disk_full: {
+    status: 507,
+    fault: 'operator',
+    message: 'no space left for {what} in {folder}. Free some space; nothing was half-written.',
+  },
+  blob_missing: {
+    status: 500,
+    fault: 'operator',
+    message: 'the object {sha256} is missing from {folder}. Restore it from a backup.',
+  },
+  blob_corrupt: {
+    status: 500,
+    fault: 'operator',
+    message: 'the object {sha256} does not match its name any more. Restore it from a backup.',
+  },
   blob_too_large: { status: 413, fault: 'caller', message: 'the object is larger than {limit} bytes' },
-  stale_lease: { status: 409, fault: 'arena', message: 'battle {battle}: the lease {fencing} of worker {worker} is no longer valid; the write was refused' },
+  stale_lease: {
+    status: 409,
+    fault: 'arena',
+    message: 'battle {battle}: the lease {fencing} of worker {worker} is no longer valid; the write was refused',
+  },
   sandbox_unavailable: { status: 503, fault: 'operator', message: 'sandbox driver {driver}: {found}. {remedy}' },
-  sandbox_start_failed: { status: 503, fault: 'arena', message: 'sandbox driver {driver}: {what} did not start within {ms} ms: {evidence}' },
+  sandbox_start_failed: {
+    status: 503,
+    fault: 'arena',
+    message: 'sandbox driver {driver}: {what} did not start within {ms} ms: {evidence}',
+  },
   sandbox_lost: { status: 503, fault: 'arena', message: 'the sandbox of lane {lane} is gone: {evidence}' },
   parity_failed: { status: 503, fault: 'arena', message: 'the two desktops differ before the first action: {fields}' },
   recipe_failed: { status: 503, fault: 'operator', message: 'the recipe failed at {where}: {reason}' },
-  task_invalid: { status: 400, fault: 'caller', message: '{file}:{line}:{column}: {path}: expected {expected}, seen {seen}' },
+  task_invalid: {
+    status: 400,
+    fault: 'caller',
+    message: '{file}:{line}:{column}: {path}: expected {expected}, seen {seen}',
+  },
   checker_rejected: { status: 400, fault: 'caller', message: '{file}: checker, assertion {index}: {reason}' },
   corpus_invalid: { status: 400, fault: 'caller', message: '{file}: {field}, row {row}: {reason}' },
-  fit_not_converged: { status: 500, fault: 'arena', message: 'the fit did not converge after {iterations} iterations (largest step {step}); the earlier board stays published' },
-  key_reused: { status: 409, fault: 'caller', message: 'the idempotency key was used for another request. Use a new key.' },
-  queue_full: { status: 429, fault: 'operator', message: 'the queue is full ({waiting} battles wait). Try again later.' },
+  fit_not_converged: {
+    status: 500,
+    fault: 'arena',
+    message:
+      'the fit did not converge after {iterations} iterations (largest step {step}); the earlier board stays published',
+  },
+  key_reused: {
+    status: 409,
+    fault: 'caller',
+    message: 'the idempotency key was used for another request. Use a new key.',
+  },
+  queue_full: {
+    status: 429,
+    fault: 'operator',
+    message: 'the queue is full ({waiting} battles wait). Try again later.',
+  },
   not_found: { status: 404, fault: 'caller', message: 'there is nothing here' },
   not_judgeable: { status: 409, fault: 'caller', message: 'this battle cannot be judged now' },
   already_revealed: { status: 409, fault: 'caller', message: 'you have already been told who was who in this battle' },
   usage: { status: 400, fault: 'caller', message: '{reason}' },
-  internal: { status: 500, fault: 'arena', message: 'something went wrong here; the log has the details under {requestId}' },
+  internal: {
+    status: 500,
+    fault: 'arena',
+    message: 'something went wrong here; the log has the details under {requestId}',
+  },
 } as const satisfies Record<string, ErrorDefinition>;
 
 export type ErrorCode = keyof typeof ERRORS;

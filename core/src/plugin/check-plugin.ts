@@ -10,7 +10,10 @@ export type PluginUse = { readonly where: string; readonly use: string; readonly
  * The checks between "found" and "config", in their order: shape, kind, apiVersion. Takes a module's default export;
  * throws `plugin_shape`, `plugin_kind` or `plugin_api_version`. No code of the plugin is called.
  */
-export function checkDescriptor<K extends PluginKind>(value: unknown, use: PluginUse & { readonly kind: K }): PluginDescriptor<K> {
+export function checkDescriptor<K extends PluginKind>(
+  value: unknown,
+  use: PluginUse & { readonly kind: K },
+): PluginDescriptor<K> {
   const shape = DESCRIPTOR.safeParse(value);
   if (!shape.success) {
     const issue = shape.error.issues[0];
@@ -22,7 +25,11 @@ export function checkDescriptor<K extends PluginKind>(value: unknown, use: Plugi
     throw new ArenaError('plugin_kind', { where: use.where, use: use.use, actual: descriptor.kind, kind: use.kind });
   }
   if (descriptor.apiVersion !== PLUGIN_API_VERSION) {
-    throw new ArenaError('plugin_api_version', { use: use.use, actual: descriptor.apiVersion, expected: PLUGIN_API_VERSION });
+    throw new ArenaError('plugin_api_version', {
+      use: use.use,
+      actual: descriptor.apiVersion,
+      expected: PLUGIN_API_VERSION,
+    });
   }
   return descriptor as PluginDescriptor<K>;
 }
@@ -31,7 +38,10 @@ const DESCRIPTOR = z.looseObject({
   kind: z.enum(Object.keys(PLUGIN_KINDS) as [PluginKind, ...PluginKind[]]),
   name: z.string().regex(/^[a-z][a-z0-9-]*$/u, 'must be kebab-case'),
   apiVersion: z.number().int(),
-  configSchema: z.custom<z.ZodType>((schema) => typeof (schema as { safeParse?: unknown } | null)?.safeParse === 'function', 'must be a zod schema'),
+  configSchema: z.custom<z.ZodType>(
+    (schema) => typeof (schema as { safeParse?: unknown } | null)?.safeParse === 'function',
+    'must be a zod schema',
+  ),
   capabilities: z.record(z.string(), z.boolean()),
   probe: z.custom<unknown>((probe) => typeof probe === 'function', 'must be a function').optional(),
   create: z.custom<unknown>((create) => typeof create === 'function', 'must be a function'),

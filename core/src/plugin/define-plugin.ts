@@ -20,7 +20,12 @@ export type PluginContext = {
 };
 
 /** One thing a probe looked at; `remedy` says what to do and is null when `ok`. */
-export type Finding = { readonly name: string; readonly ok: boolean; readonly found: string; readonly remedy: string | null };
+export type Finding = {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly found: string;
+  readonly remedy: string | null;
+};
 
 /** Declared abilities; never discovered by trying. A plugin says yes by name. */
 export type Capabilities = Readonly<Record<string, boolean>>;

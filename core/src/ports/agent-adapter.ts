@@ -24,7 +24,12 @@ export type Observation = {
   /** The sentence that the last action produced; begins with the sentinel when `status` is error or refused. */
   readonly text: string;
   readonly status: StepStatus;
-  readonly frame: { readonly mime: 'image/png' | 'image/webp'; readonly bytes: Uint8Array; readonly width: number; readonly height: number } | null;
+  readonly frame: {
+    readonly mime: 'image/png' | 'image/webp';
+    readonly bytes: Uint8Array;
+    readonly width: number;
+    readonly height: number;
+  } | null;
   readonly tree: AccessibilityTree | null;
   readonly url: string;
   readonly tab: string;
@@ -38,7 +43,12 @@ export type Observation = {
  * observation. A well-formed reply with a bad action is the agent's own doing; a bad transport is the provider's.
  */
 export type AgentReply =
-  | { readonly kind: 'turn'; readonly actions: readonly ProposedAction[]; readonly reasoning?: string; readonly usage?: Usage }
+  | {
+      readonly kind: 'turn';
+      readonly actions: readonly ProposedAction[];
+      readonly reasoning?: string;
+      readonly usage?: Usage;
+    }
   | { readonly kind: 'provider_fault'; readonly cause: ProviderCause; readonly evidence: string };
 
 /** When a reply is due. `deadline` is milliseconds from now; the signal aborts at the deadline and when the lane ends. */

@@ -40,7 +40,12 @@ export interface Sandbox {
 }
 
 /** A sandbox that exists, for people and for `reap`. `ageMs` since it was made. */
-export type SandboxListing = { readonly id: string; readonly owner: SandboxOwner; readonly ageMs: number; readonly alive: boolean };
+export type SandboxListing = {
+  readonly id: string;
+  readonly owner: SandboxOwner;
+  readonly ageMs: number;
+  readonly alive: boolean;
+};
 
 /** What `reap` did. */
 export type ReapReport = { readonly removed: readonly string[]; readonly kept: number };

@@ -37,12 +37,22 @@ export type LeaseResult =
 /** What a worker writes about its battle. Each is checked against the battle's machine under the row's lock. */
 export type WorkerEvent =
   | { readonly type: 'draw'; readonly pair: Pair; readonly draw: Draw }
-  | { readonly type: 'start'; readonly inputs: BattleInputs; readonly fingerprints: Readonly<Record<Lane, Readonly<Record<string, string>>>> }
+  | {
+      readonly type: 'start';
+      readonly inputs: BattleInputs;
+      readonly fingerprints: Readonly<Record<Lane, Readonly<Record<string, string>>>>;
+    }
   | { readonly type: 'step'; readonly record: StepRecord }
   | { readonly type: 'pause' }
   | { readonly type: 'resume' }
   | { readonly type: 'grant'; readonly lane: Lane; readonly steps: number }
-  | { readonly type: 'end_lane'; readonly lane: Lane; readonly end: LaneEnd; readonly endState: EndState | null; readonly checker: CheckerResult }
+  | {
+      readonly type: 'end_lane';
+      readonly lane: Lane;
+      readonly end: LaneEnd;
+      readonly endState: EndState | null;
+      readonly checker: CheckerResult;
+    }
   | { readonly type: 'complete' }
   | { readonly type: 'fault'; readonly cause: InfraCause; readonly evidence: string };
 
@@ -61,11 +71,19 @@ export type JudgmentRequest = {
   readonly idempotency: Idempotency;
 };
 export type JudgmentResult =
-  | { readonly kind: 'recorded' | 'replayed'; readonly judgment: Judgment; readonly state: BattleState; readonly position: number }
+  | {
+      readonly kind: 'recorded' | 'replayed';
+      readonly judgment: Judgment;
+      readonly state: BattleState;
+      readonly position: number;
+    }
   | { readonly kind: 'unknown_battle' }
   | { readonly kind: 'key_reused' }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
-export type RetractionResult = { readonly kind: 'retracted'; readonly position: number } | { readonly kind: 'refused'; readonly refusal: Refusal } | { readonly kind: 'unknown_battle' };
+export type RetractionResult =
+  | { readonly kind: 'retracted'; readonly position: number }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'unknown_battle' };
 
 /** A battle whose lease ran out, and what became of it. */
 export type Expired = { readonly battle: string; readonly cause: InfraCause; readonly retriedAs: string | null };
@@ -86,12 +104,19 @@ export interface TaskStore {
 /** Battles, their leases and their runs. */
 export interface BattleStore {
   get(battle: string): Promise<Battle | null>;
-  list(filter: { readonly states?: readonly BattleState[]; readonly limit: number; readonly after?: string }): Promise<readonly Battle[]>;
+  list(filter: {
+    readonly states?: readonly BattleState[];
+    readonly limit: number;
+    readonly after?: string;
+  }): Promise<readonly Battle[]>;
   /**
    * Hands over battles as they become due, at most `slots` at once, until the signal aborts; resolves when the last
    * handler has returned. A battle may be handed over twice: `lease` decides who runs it.
    */
-  consume(options: { readonly slots: number; readonly signal: AbortSignal }, handle: (battle: string) => Promise<void>): Promise<void>;
+  consume(
+    options: { readonly slots: number; readonly signal: AbortSignal },
+    handle: (battle: string) => Promise<void>,
+  ): Promise<void>;
   lease(battle: string, worker: string, leaseMs: number): Promise<LeaseResult>;
   /** False when the lease is no longer this worker's. */
   renew(lease: Lease, leaseMs: number): Promise<boolean>;

@@ -3,9 +3,9 @@ import { clockReading, compareFingerprints } from './compare-fingerprints.ts';
 
 describe('compareFingerprints', () => {
   it('finds nothing between equal desktops', () => {
-    expect(compareFingerprints({ fonts: 'x', clockOffsetMs: '1.0 ±2.0' }, { fonts: 'x', clockOffsetMs: '-3.0 ±2.0' })).toEqual(
-      [],
-    );
+    expect(
+      compareFingerprints({ fonts: 'x', clockOffsetMs: '1.0 ±2.0' }, { fonts: 'x', clockOffsetMs: '-3.0 ±2.0' }),
+    ).toEqual([]);
   });
 
   it('names every field that differs, a missing one too', () => {
@@ -17,7 +17,8 @@ describe('compareFingerprints', () => {
   });
 
   it('lets clocks differ by 50 ms beyond what the readings leave open, and an unreadable clock not at all', () => {
-    const differs = (a: string, b: string) => compareFingerprints({ clockOffsetMs: a }, { clockOffsetMs: b }).length > 0;
+    const differs = (a: string, b: string) =>
+      compareFingerprints({ clockOffsetMs: a }, { clockOffsetMs: b }).length > 0;
     expect(differs(clockReading(0, 0), clockReading(50, 0))).toBe(false);
     expect(differs(clockReading(0, 0), clockReading(50.1, 0))).toBe(true);
     expect(differs(clockReading(0, 20), clockReading(-89, 20))).toBe(false);

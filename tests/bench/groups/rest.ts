@@ -13,9 +13,13 @@ const REST_MS = 15_000;
 export async function* figures(): AsyncGenerator<Figure> {
   const folder = await mkdtemp(join(tmpdir(), 'coarena-rest-'));
   const sets = ['--set', `data.folder=${folder}`, '--set', 'server.port=0'];
-  const child = spawn(process.execPath, ['--conditions=source', '--no-warnings', join(root, 'apps/cli/src/main.ts'), 'start', ...sets], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--conditions=source', '--no-warnings', join(root, 'apps/cli/src/main.ts'), 'start', ...sets],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   try {
     await saysUp(child.stdout, child.stderr);
     await new Promise((resolve) => setTimeout(resolve, REST_MS));

@@ -21,7 +21,8 @@ async function overhead(wish: { task?: string; startUrl?: string }): Promise<rea
     const battle = await test.submit('measured', wish);
     const ended = await test.until(battle, ['judgeable', 'resolved', 'void'], 300_000);
     const timings = worker.timings(battle);
-    if (ended.state !== 'judgeable' || timings === null) throw new Error(`the battle that was to be measured is ${ended.state}`);
+    if (ended.state !== 'judgeable' || timings === null)
+      throw new Error(`the battle that was to be measured is ${ended.state}`);
     return timings.perStepOverheadMs;
   } finally {
     await test.close();

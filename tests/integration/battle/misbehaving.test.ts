@@ -9,7 +9,10 @@ afterEach(async () => {
 });
 
 /** Runs one battle of a well-behaved agent against the one under test; answers how the latter ended. */
-async function endOf(agent: TestAgent, sets: readonly string[] = []): Promise<{ end: LaneEnd | null; steps: number; state: string; exclusion: string | null }> {
+async function endOf(
+  agent: TestAgent,
+  sets: readonly string[] = [],
+): Promise<{ end: LaneEnd | null; steps: number; state: string; exclusion: string | null }> {
   open = await openTestArena({ 'well-behaved': { mode: 'quick' }, 'under-test': agent }, sets);
   open.work();
   const battle = await open.submit('first');
@@ -29,19 +32,36 @@ describe('a lane whose agent misbehaves ends by itself, and the other lane is un
 
   it('an agent that throws at once is crashed and left no trajectory', async () => {
     const ended = await endOf({ mode: 'throw' });
-    expect(ended).toMatchObject({ end: { end: 'agent_fault', cause: 'crashed', evidence: 'the agent broke' }, steps: 0, state: 'resolved', exclusion: 'no_trajectory' });
+    expect(ended).toMatchObject({
+      end: { end: 'agent_fault', cause: 'crashed', evidence: 'the agent broke' },
+      steps: 0,
+      state: 'resolved',
+      exclusion: 'no_trajectory',
+    });
   });
 
   it('an agent that rejects later is crashed after its steps', async () => {
-    expect(await endOf({ mode: 'throw_late' })).toMatchObject({ end: { end: 'agent_fault', cause: 'crashed' }, steps: 1, state: 'judgeable' });
+    expect(await endOf({ mode: 'throw_late' })).toMatchObject({
+      end: { end: 'agent_fault', cause: 'crashed' },
+      steps: 1,
+      state: 'judgeable',
+    });
   });
 
   it('an agent that does not open is crashed', async () => {
-    expect(await endOf({ mode: 'throw_at_open' })).toMatchObject({ end: { end: 'agent_fault', cause: 'crashed' }, steps: 0, exclusion: 'no_trajectory' });
+    expect(await endOf({ mode: 'throw_at_open' })).toMatchObject({
+      end: { end: 'agent_fault', cause: 'crashed' },
+      steps: 0,
+      exclusion: 'no_trajectory',
+    });
   });
 
   it('an agent that replies garbage breaks the protocol', async () => {
-    expect(await endOf({ mode: 'garbage' })).toMatchObject({ end: { end: 'agent_fault', cause: 'protocol_error' }, steps: 1, state: 'judgeable' });
+    expect(await endOf({ mode: 'garbage' })).toMatchObject({
+      end: { end: 'agent_fault', cause: 'protocol_error' },
+      steps: 1,
+      state: 'judgeable',
+    });
   });
 
   it('a babbling agent spends its budget on error steps, bounded in the record', async () => {
@@ -51,7 +71,12 @@ describe('a lane whose agent misbehaves ends by itself, and the other lane is un
 
   it('a provider that is down at once is no loss: no trajectory', async () => {
     const ended = await endOf({ mode: 'silent_provider' });
-    expect(ended).toMatchObject({ end: { end: 'provider_fault', cause: 'unreachable' }, steps: 0, state: 'resolved', exclusion: 'no_trajectory' });
+    expect(ended).toMatchObject({
+      end: { end: 'provider_fault', cause: 'unreachable' },
+      steps: 0,
+      state: 'resolved',
+      exclusion: 'no_trajectory',
+    });
   });
 
   it('an agent that never finishes runs into the clock', async () => {

@@ -76,7 +76,10 @@ describe('a whole battle', () => {
     for (const lane of ['a', 'b'] as const) {
       const state = await test.arena.store.battles.endState(battle.id, lane);
       expect(state?.url).toMatch(/^http:\/\/shop\.practice\.test\//u);
-      const log = Buffer.from(await test.arena.blobs.get(state?.egressLog ?? '')).toString().trim().split('\n');
+      const log = Buffer.from(await test.arena.blobs.get(state?.egressLog ?? ''))
+        .toString()
+        .trim()
+        .split('\n');
       const targets = log.map((line) => (JSON.parse(line) as { target: string }).target);
       expect(targets).toContain('shop.practice.test:80');
     }

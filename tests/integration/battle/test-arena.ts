@@ -44,7 +44,14 @@ export async function openTestArena(
     'preset' in agent ? { use: 'rule-based', with: agent } : { use: MISBEHAVING, with: agent },
   ]);
   // JSON is YAML.
-  await writeFile(file, JSON.stringify({ agents: Object.fromEntries(roster), log: { level: 'error' }, battle: { redundancy: { fraction: 0 } } }));
+  await writeFile(
+    file,
+    JSON.stringify({
+      agents: Object.fromEntries(roster),
+      log: { level: 'error' },
+      battle: { redundancy: { fraction: 0 } },
+    }),
+  );
   const config = loadConfig({ root: folder, files: [file], sets: [...sets], local: false });
   const arena = await openArena(config, { random: seededRandom(7) });
   await arena.store.accounts.ensure({ id: 'system', kind: 'system', roles: ['submitter'] });
@@ -55,7 +62,11 @@ export async function openTestArena(
     folder,
     progress,
     work: () => {
-      const worker = startWorker(arena, { name: `test-${workers.length}`, slots: 1, onProgress: (event) => progress.push(event) });
+      const worker = startWorker(arena, {
+        name: `test-${workers.length}`,
+        slots: 1,
+        onProgress: (event) => progress.push(event),
+      });
       workers.push(worker);
       return worker;
     },
@@ -75,16 +86,30 @@ export async function openTestArena(
 }
 
 async function submit(arena: Arena, key: string, wish: TaskWish): Promise<string> {
-  const { name: _, ...task } = await materialiseTask({ id: wish.task ?? 'shop-cheapest', seed: wish.seed ?? 7, blobs: arena.blobs, hasher: arena.hasher });
+  const { name: _, ...task } = await materialiseTask({
+    id: wish.task ?? 'shop-cheapest',
+    seed: wish.seed ?? 7,
+    blobs: arena.blobs,
+    hasher: arena.hasher,
+  });
   const deps = { tasks: arena.store.tasks, random: arena.random, hasher: arena.hasher, config: arena.config };
-  const admitted = await admitTask(deps, { task: { ...task, submitter: 'system', startUrl: wish.startUrl ?? task.startUrl }, key });
+  const admitted = await admitTask(deps, {
+    task: { ...task, submitter: 'system', startUrl: wish.startUrl ?? task.startUrl },
+    key,
+  });
   if (admitted.kind !== 'admitted') throw new Error(`the task was not admitted: ${admitted.kind}`);
   return admitted.battle;
 }
 
 const ENDED: readonly BattleState[] = ['resolved', 'void', 'cancelled'];
 
-async function until(arena: Arena, battle: string, states: readonly BattleState[], ms: number, progress: readonly WorkerProgress[]): Promise<Battle> {
+async function until(
+  arena: Arena,
+  battle: string,
+  states: readonly BattleState[],
+  ms: number,
+  progress: readonly WorkerProgress[],
+): Promise<Battle> {
   const deadline = performance.now() + ms;
   for (;;) {
     const found = await arena.store.battles.get(battle);

@@ -14,7 +14,8 @@ export const check: SoakCheck = {
       for (let pair = 0; pair < n; pair++) {
         const battle = await test.submit(`pair ${pair}`, { seed: pair });
         const ended = await test.until(battle, ['judgeable', 'resolved', 'void']);
-        if (ended.state !== 'judgeable') failures.push(`pair ${pair}: ${ended.state} (${ended.voidCause ?? ended.exclusion})`);
+        if (ended.state !== 'judgeable')
+          failures.push(`pair ${pair}: ${ended.state} (${ended.voidCause ?? ended.exclusion})`);
         skews.push(worker.timings(battle)?.releaseSkewMs ?? Infinity);
         report(`${pair + 1} of ${n} pairs, ${failures.length} unequal`);
       }

@@ -29,7 +29,8 @@ export const check: SoakCheck = {
       await test.close();
     }
     const failures: string[] = [];
-    if (passed.careful < Math.floor(n * 0.9)) failures.push(`careful passed ${passed.careful} of ${n}; ${lines.join('; ')}`);
+    if (passed.careful < Math.floor(n * 0.9))
+      failures.push(`careful passed ${passed.careful} of ${n}; ${lines.join('; ')}`);
     if (n - passed.hasty < Math.floor(n * 0.3)) failures.push(`hasty failed only ${n - passed.hasty} of ${n}`);
     return { failures, figures: { runs: n, carefulPassed: passed.careful, hastyPassed: passed.hasty } };
   },
@@ -37,6 +38,10 @@ export const check: SoakCheck = {
 
 async function alone({ arena }: TestArena, id: string, seed: number, agent: string): Promise<string> {
   const { name, ...task } = await materialiseTask({ id, seed, blobs: arena.blobs, hasher: arena.hasher });
-  const run = await runSolo(arena, { id: `${name}-${seed}-${agent}`, task: { ...task, id: name, submitter: 'system' }, agent });
+  const run = await runSolo(arena, {
+    id: `${name}-${seed}-${agent}`,
+    task: { ...task, id: name, submitter: 'system' },
+    agent,
+  });
   return run.checker.verdict ?? `null (${run.checker.reason})`;
 }

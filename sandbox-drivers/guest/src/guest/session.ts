@@ -2,6 +2,7 @@ import type { BootAnswer, BootRequest, EndState, Observation, Tree } from '../pr
 import { Browser } from './browser/browser.ts';
 import { proveSandbox } from './browser/sandbox-proof.ts';
 import { settle } from './browser/settle.ts';
+import { BLANK_PAGE } from './browser/flags.ts';
 import { type Chromium, startChromium } from './browser/start-chromium.ts';
 import type { Child } from './children.ts';
 import { load, parseTarget } from './actions/navigate.ts';
@@ -67,7 +68,7 @@ export class Session {
   static async #boot(ground: Ground, request: BootRequest): Promise<Session> {
     const deadline = new Deadline(request.deadlineMs);
     const { actionSpace } = request;
-    const target = parseTarget(request.startUrl);
+    const target = request.startUrl === BLANK_PAGE ? null : parseTarget(request.startUrl);
     const desktop = await startDesktop(ground.display, actionSpace === 'browser_desktop', deadline.left);
     ground.mark('display');
     const chromium = await startChromium(actionSpace, deadline.left);
@@ -77,7 +78,8 @@ export class Session {
     await windowInPlace(desktop, actionSpace);
     ground.mark('window');
     browser.book.startStep();
-    const failure = await load(page, target, { refusalOf: ground.refusalOf, ms: deadline.left });
+    const first = { refusalOf: ground.refusalOf, ms: deadline.left };
+    const failure = target === null ? null : await load(page, target, first);
     if (failure) throw infra('browser_start_failed', failure);
     await settle(browser, request.settle);
     await page.send('Page.resetNavigationHistory');

@@ -73,9 +73,12 @@ export function chromiumFlags(actionSpace: BootRequest['actionSpace']): string[]
     `--window-size=${LIMITS.width},${LIMITS.height}`,
     '--window-position=0,0',
     ...(actionSpace === 'browser' ? ['--kiosk'] : []),
-    'about:blank',
+    BLANK_PAGE,
   ];
 }
+
+/** What a browser shows before anything is opened, and where a run without a start address begins. */
+export const BLANK_PAGE = 'about:blank';
 
 /** Managed policy: what flags cannot switch off, and schemes that no task needs. */
 export const MANAGED_POLICY = {
