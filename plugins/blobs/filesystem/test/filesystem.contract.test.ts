@@ -88,7 +88,7 @@ describe('a full disk', () => {
     'is disk_full, leaves no part, and the store works on once there is room (as root: on a 2 MB disk of its own)',
     async () => {
       const disk = await mkdtemp(join(tmpdir(), 'coarena-disk-'));
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'none', disk]);
+      execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=2m', 'none', disk]);
       try {
         const small = await FilesystemBlobStore.open(disk, quiet);
         const { sha256 } = await small.put(new Uint8Array(1_000_000));
@@ -103,7 +103,7 @@ describe('a full disk', () => {
         expect((await small.get(sha256)).byteLength).toBe(1_000_000);
         expect((await small.put(new Uint8Array(200_000))).bytes).toBe(200_000);
       } finally {
-        execFileSync('umount', [disk]);
+        execFileSync('/bin/umount', [disk]);
         await rm(disk, { recursive: true, force: true });
       }
     },
