@@ -1,0 +1,68 @@
+import type { BattleState, BlindBattle, BlindRun, Board, Choice, Reveal, Role, Side } from '@coarena/core';
+
+/** `GET /api/session`. `account` is null for a visitor. */
+export type SessionAnswer = {
+  readonly account: { readonly id: string; readonly name: string; readonly roles: readonly Role[] } | null;
+  readonly arena: string;
+  /** Whether anyone may sign up here. */
+  readonly signUp: boolean;
+};
+
+/** `POST /api/tasks`, and `GET /api/tasks/:id`. `position` counts battles that wait before this one. */
+export type TaskAnswer = {
+  readonly task: string;
+  readonly battle: string;
+  readonly instruction: string;
+  readonly startUrl: string | null;
+  readonly attachments: readonly { readonly name: string; readonly bytes: number }[];
+  readonly submittedAt: number;
+  readonly state: BattleState;
+  readonly position: number | null;
+  readonly estimateMs: number | null;
+};
+
+/** A page of a list; `next` is the cursor of the next page or null. */
+export type Page<T> = { readonly items: readonly T[]; readonly next: string | null };
+
+/**
+ * `GET /api/battles/:id/live` and each `state` event of `GET /api/battles/:id/events`: the submitter's view of a battle
+ * under way, never named. Each `step` event carries `{ side, step }` of a `BlindStep`.
+ */
+export type LiveAnswer = {
+  readonly battle: string;
+  readonly state: BattleState;
+  readonly instruction: string;
+  readonly left: BlindRun | null;
+  readonly right: BlindRun | null;
+};
+
+/** `GET /api/judging/next`: a battle reserved for this judge until `reservedUntil`, or why there is none. */
+export type NextAnswer =
+  | { readonly kind: 'battle'; readonly battle: string; readonly reservedUntil: number; readonly waiting: number }
+  | { readonly kind: 'empty'; readonly running: number; readonly waiting: number };
+
+/**
+ * `GET /api/battles/:id`, by who asks: a judge it is offered to gets the blind view (padded with `padding` to a multiple
+ * of 4 KiB), a judge who has voted the same view with the reveal, everybody the replay once it is resolved.
+ */
+export type BattleAnswer =
+  | { readonly kind: 'blind'; readonly view: BlindBattle; readonly reading: boolean; readonly padding: string }
+  | { readonly kind: 'revealed'; readonly view: BlindBattle; readonly choice: Choice; readonly reveal: Reveal }
+  | { readonly kind: 'replay'; readonly view: BlindBattle; readonly agents: Readonly<Record<Side, string>>; readonly frames: boolean };
+
+/** `POST /api/battles/:id/reading`: both results are on this judge's screen; the floor counts from `since`. */
+export type ReadingAnswer = { readonly since: number; readonly now: number; readonly floorMs: number };
+
+/** `POST /api/battles/:id/judgments`. An abstention reveals nothing. */
+export type JudgmentAnswer = { readonly judgment: string; readonly choice: Choice; readonly reveal: Reveal | null };
+
+/** `GET /api/leaderboard`. */
+export type LeaderboardAnswer = Board & {
+  /** True where draws come from a public seed. */
+  readonly seeded: boolean;
+  readonly pending: number;
+  readonly void: number;
+};
+
+/** Every error. */
+export type ErrorAnswer = { readonly error: { readonly code: string; readonly message: string; readonly requestId: string } };
