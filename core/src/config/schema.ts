@@ -30,6 +30,26 @@ export const ArenaConfig = z.strictObject({
     .strictObject({
       host: z.string().min(1).default('127.0.0.1').describe('Address to listen on'),
       port: z.number().int().min(0).max(65_535).default(4_400).describe('Port to listen on; 0 takes a free one'),
+      url: z
+        .url({ protocol: /^https?$/u })
+        .optional()
+        .describe('Address by which people reach the arena, where something stands in front of it'),
+      insecureLan: z
+        .boolean()
+        .default(false)
+        .describe('Allows plain http beyond this machine: whoever listens on that network can read sessions'),
+      signUp: z
+        .enum(['loopback', 'open', 'closed'])
+        .default('loopback')
+        .describe('Who may make an account: everyone on this machine, everyone, nobody'),
+    })
+    .prefault({}),
+  replay: z
+    .strictObject({
+      public: z
+        .enum(['none', 'actions'])
+        .default('actions')
+        .describe('What everyone sees of a resolved battle: nothing, or its actions and texts without pictures'),
     })
     .prefault({}),
   store: PluginChoice.prefault({ use: 'postgres' }).describe('Where tasks, battles and votes are kept'),

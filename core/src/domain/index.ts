@@ -3,6 +3,7 @@ export * from './answer.ts';
 export * from './assertion.ts';
 export * from './battle-machine.ts';
 export * from './battle.ts';
+export * from './blind-view-of.ts';
 export * from './blind-view.ts';
 export * from './consensus.ts';
 export * from './event-times.ts';

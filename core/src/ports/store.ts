@@ -95,11 +95,27 @@ export type ResolvedBattle = {
   readonly judgments: readonly Judgment[];
 };
 
+/** A task with its newest battle. `position` counts the battles that wait before it; null when it waits no more. */
+export type SubmittedTask = { readonly task: Task; readonly battle: Battle; readonly position: number | null };
+
 /** Tasks and their admission. */
 export interface TaskStore {
   admit(admission: Admission): Promise<AdmissionResult>;
   get(task: string): Promise<Task | null>;
+  /** Tasks of one submitter, the newest first; `after` is the id of the last one seen. */
+  submitted(filter: {
+    readonly submitter: string;
+    readonly task?: string;
+    readonly limit: number;
+    readonly after?: string;
+  }): Promise<readonly SubmittedTask[]>;
 }
+
+/** Battles by state, and how long the last twenty took from dequeue to the end of both runs, in milliseconds. */
+export type BattleOverview = {
+  readonly states: Readonly<Record<BattleState, number>>;
+  readonly typicalMs: number | null;
+};
 
 /** Battles, their leases and their runs. */
 export interface BattleStore {
@@ -127,7 +143,10 @@ export interface BattleStore {
   isLive(owner: SandboxOwner): Promise<boolean>;
   runs(battle: string): Promise<readonly Run[]>;
   endState(battle: string, lane: Lane): Promise<EndState | null>;
-  steps(battle: string, lane: Lane): Promise<readonly StepRecord[]>;
+  /** Steps in order; with `from` only those of that index and after. */
+  steps(battle: string, lane: Lane, from?: number): Promise<readonly StepRecord[]>;
+  step(battle: string, lane: Lane, index: number): Promise<StepRecord | null>;
+  overview(): Promise<BattleOverview>;
 }
 
 /** Votes. A recorded vote resolves the battle in the same transaction when its target is reached. */
@@ -139,6 +158,60 @@ export interface JudgmentStore {
   ofBattle(battle: string): Promise<readonly Judgment[]>;
   /** Resolved battles, newest `limit` by the position at which they resolved (null for all), oldest first. */
   resolved(limit: number | null): AsyncIterable<ResolvedBattle>;
+}
+
+/** A battle held for one judge. Epoch milliseconds by the store's clock; `readingSince` counts the reading floor. */
+export type Reservation = {
+  readonly battle: string;
+  readonly until: number;
+  readonly readingSince: number | null;
+  readonly now: number;
+};
+
+/** The next battle for a judge, or null; `waiting` counts the judgeable ones that the judge has not answered. */
+export type NextReservation = { readonly reservation: Reservation | null; readonly waiting: number };
+
+/**
+ * Who is judging what. A judge holds one battle at a time; a battle is held by as many judges as it still needs. What
+ * a judge has answered or was told of is never held again.
+ */
+export interface ReservationStore {
+  /** The battle that the judge holds already, else a redundant one that needs votes, else the longest waiting. */
+  next(judge: string, holdMs: number): Promise<NextReservation>;
+  /** Holds on for `holdMs` from now; null when the judge has no claim or others have taken the battle meanwhile. */
+  renew(battle: string, judge: string, holdMs: number): Promise<Reservation | null>;
+  /** The same, and from now on the judge counts as reading; the first mark stays. */
+  markReading(battle: string, judge: string, holdMs: number): Promise<Reservation | null>;
+}
+
+/** Tables of the sign-in library. Fields are its own; the store gives them columns and nothing else a meaning. */
+export const AUTH_TABLES = ['user', 'session', 'account', 'verification'] as const;
+export type AuthTable = (typeof AUTH_TABLES)[number];
+export type AuthValue = string | number | boolean | Date | null;
+export type AuthRow = Readonly<Record<string, AuthValue>>;
+
+/** One condition on a field; `connector` joins it to the ones before it. */
+export type AuthCondition = {
+  readonly field: string;
+  readonly operator: 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte' | 'in';
+  readonly value: AuthValue | readonly (string | number)[];
+  readonly connector: 'AND' | 'OR';
+};
+
+/** Where sign-in keeps users, sessions and one-time values. An unknown field throws a TypeError. */
+export interface AuthStore {
+  /** Null when a row with the same unique field exists. */
+  create(table: AuthTable, row: AuthRow): Promise<AuthRow | null>;
+  find(
+    table: AuthTable,
+    where: readonly AuthCondition[],
+    page: { readonly limit: number; readonly offset?: number; readonly sortBy?: { readonly field: string; readonly descending: boolean } },
+  ): Promise<readonly AuthRow[]>;
+  count(table: AuthTable, where: readonly AuthCondition[]): Promise<number>;
+  /** The changed rows. */
+  update(table: AuthTable, where: readonly AuthCondition[], change: AuthRow): Promise<readonly AuthRow[]>;
+  /** The removed rows, at most `limit`; two calls at once never remove one row twice. */
+  remove(table: AuthTable, where: readonly AuthCondition[], limit?: number): Promise<readonly AuthRow[]>;
 }
 
 /** The append-only judgment log. */
@@ -176,6 +249,8 @@ export interface Store {
   readonly tasks: TaskStore;
   readonly battles: BattleStore;
   readonly judgments: JudgmentStore;
+  readonly reservations: ReservationStore;
+  readonly auth: AuthStore;
   readonly log: JudgmentLog;
   readonly boards: BoardStore;
   /** Epoch milliseconds by the database's clock: what decides leases, reading times and freshness. */

@@ -36,6 +36,8 @@ function withServer(store: PostgresStore, server: EmbeddedServer): Store {
     tasks: store.tasks,
     battles: store.battles,
     judgments: store.judgments,
+    reservations: store.reservations,
+    auth: store.auth,
     log: store.log,
     boards: store.boards,
     now: () => store.now(),

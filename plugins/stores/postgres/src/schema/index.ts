@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './auth.ts';
 export * from './battles.ts';
 export * from './boards.ts';
 export * from './columns.ts';
@@ -6,4 +7,5 @@ export * from './idempotency-keys.ts';
 export * from './judgments.ts';
 export * from './lanes.ts';
 export * from './log.ts';
+export * from './reservations.ts';
 export * from './tasks.ts';

@@ -1,5 +1,6 @@
 import type {
   Battle,
+  BattleOverview,
   BattleState,
   BattleStore,
   EndState,
@@ -13,13 +14,14 @@ import type {
   WorkerEvent,
   WriteResult,
 } from '@coarena/core';
-import { and, asc, eq, gt, inArray, sql } from '../drizzle.ts';
+import { and, asc, eq, gt, gte, inArray, sql } from '../drizzle.ts';
 import type { Client } from '../db/client.ts';
 import { consume, type ConsumeParts } from '../queue/consume.ts';
 import { toBattle } from '../records/battle-row.ts';
 import type { VoidParts } from '../records/void-battle.ts';
 import { battles, lanes, steps } from '../schema/index.ts';
 import { expireLeases } from './expire.ts';
+import { overview } from './overview.ts';
 import { isLive, lease, renew } from './leases.ts';
 import { writeEvent } from './write-event.ts';
 
@@ -114,14 +116,28 @@ export class PostgresBattles implements BattleStore {
     return row?.endState ?? null;
   }
 
-  async steps(battle: string, lane: Lane): Promise<readonly StepRecord[]> {
+  async steps(battle: string, lane: Lane, from = 0): Promise<readonly StepRecord[]> {
     const rows = await this.#client.read((db) =>
       db
         .select({ record: steps.record })
         .from(steps)
-        .where(and(eq(steps.battle, battle), eq(steps.lane, lane)))
+        .where(and(eq(steps.battle, battle), eq(steps.lane, lane), gte(steps.index, from)))
         .orderBy(asc(steps.index)),
     );
     return rows.map(({ record }) => record);
+  }
+
+  async step(battle: string, lane: Lane, index: number): Promise<StepRecord | null> {
+    const [row] = await this.#client.read((db) =>
+      db
+        .select({ record: steps.record })
+        .from(steps)
+        .where(and(eq(steps.battle, battle), eq(steps.lane, lane), eq(steps.index, index))),
+    );
+    return row?.record ?? null;
+  }
+
+  overview(): Promise<BattleOverview> {
+    return overview(this.#client);
   }
 }

@@ -8,10 +8,12 @@ import { BattleQueue } from '../queue/battle-queue.ts';
 import { Sweep } from '../queue/sweep.ts';
 import { databaseNow } from '../records/locked-battle.ts';
 import { PostgresAccounts } from './accounts.ts';
+import { PostgresAuth } from './auth.ts';
 import { PostgresBattles } from './battles.ts';
 import { PostgresBoards } from './boards.ts';
 import { PostgresJudgments } from './judgments.ts';
 import { PostgresLog } from './log.ts';
+import { PostgresReservations } from './reservations.ts';
 import { PostgresTasks } from './tasks.ts';
 
 /** Options of a store on one database, in milliseconds where they are times. */
@@ -25,6 +27,8 @@ export class PostgresStore implements Store {
   readonly tasks: PostgresTasks;
   readonly battles: PostgresBattles;
   readonly judgments: PostgresJudgments;
+  readonly reservations: PostgresReservations;
+  readonly auth: PostgresAuth;
   readonly log: PostgresLog;
   readonly boards: PostgresBoards;
   readonly #client: Client;
@@ -48,6 +52,8 @@ export class PostgresStore implements Store {
       sweepMs,
     });
     this.judgments = new PostgresJudgments(client, newId);
+    this.reservations = new PostgresReservations(client);
+    this.auth = new PostgresAuth(client);
     this.log = new PostgresLog(client, { listener, log, pollMs });
     this.boards = new PostgresBoards(client);
   }

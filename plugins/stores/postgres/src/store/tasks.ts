@@ -1,8 +1,9 @@
-import type { Admission, AdmissionResult, Task, TaskStore } from '@coarena/core';
-import { and, eq, sql, type Transaction } from '../drizzle.ts';
+import type { Admission, AdmissionResult, SubmittedTask, Task, TaskStore } from '@coarena/core';
+import { and, desc, eq, lt, sql, type Transaction } from '../drizzle.ts';
 import { Undo, type Client } from '../db/client.ts';
 import type { BattleQueue } from '../queue/battle-queue.ts';
 import { append } from '../records/append.ts';
+import { toBattle } from '../records/battle-row.ts';
 import { insertBattle } from '../records/insert-battle.ts';
 import { databaseNow } from '../records/locked-battle.ts';
 import { battles, idempotencyKeys, logHead, tasks } from '../schema/index.ts';
@@ -26,6 +27,38 @@ export class PostgresTasks implements TaskStore {
       db.select({ body: tasks.body }).from(tasks).where(eq(tasks.id, task)),
     );
     return row?.body ?? null;
+  }
+
+  async submitted(filter: Parameters<TaskStore['submitted']>[0]): Promise<readonly SubmittedTask[]> {
+    const rows = await this.#client.read((db) =>
+      db
+        .select({
+          task: tasks.body,
+          battle: battles,
+          before: sql<number>`(select count(*)::float8 from coarena.battles w
+            where w.state = 'queued' and w.number < ${battles.number})`,
+        })
+        .from(tasks)
+        .innerJoin(battles, eq(battles.task, tasks.id))
+        .where(
+          and(
+            eq(tasks.submitter, filter.submitter),
+            // A repetition takes the place of the void battle that it repeats.
+            sql`not exists (select 1 from coarena.battles r where r.retry_of = ${battles.id})`,
+            ...(filter.task === undefined ? [] : [eq(tasks.id, filter.task)]),
+            ...(filter.after === undefined
+              ? []
+              : [lt(battles.number, sql`(select max(number) from coarena.battles where task = ${filter.after})`)]),
+          ),
+        )
+        .orderBy(desc(battles.number))
+        .limit(filter.limit),
+    );
+    return rows.map(({ task, battle, before }) => ({
+      task,
+      battle: toBattle(battle),
+      position: battle.state === 'queued' ? before : null,
+    }));
   }
 
   async #admit(tx: Transaction, { task, battle, idempotency, capacity }: Admission): Promise<AdmissionResult> {
