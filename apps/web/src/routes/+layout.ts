@@ -1,0 +1,3 @@
+/** The pages are rendered in the browser alone. */
+export const ssr = false;
+export const prerender = false;
