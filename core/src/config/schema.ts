@@ -8,6 +8,9 @@ export const PluginChoice = z.strictObject({
 });
 export type PluginChoice = z.output<typeof PluginChoice>;
 
+/** A name that the operator chooses for a part. */
+const ChosenName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/u, 'lower-case letters, digits and hyphens');
+
 /** Weights of the draw of the action space (R026). */
 const ActionSpaceWeights = z
   .strictObject({
@@ -76,9 +79,11 @@ export const ArenaConfig = z.strictObject({
     })
     .prefault({}),
   checker: PluginChoice.prefault({ use: 'isolated' }).describe('What evaluates the assertions of tasks'),
-  agents: z
-    .record(z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/u, 'lower-case letters, digits and hyphens'), PluginChoice)
-    .describe('The roster: a name of your choice for each agent'),
+  metrics: z
+    .record(ChosenName, PluginChoice)
+    .default({})
+    .describe('Measures of runs: a name of your choice for each set'),
+  agents: z.record(ChosenName, PluginChoice).describe('The roster: a name of your choice for each agent'),
   battle: z
     .strictObject({
       actionSpace: ActionSpaceWeights.prefault({}),

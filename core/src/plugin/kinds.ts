@@ -2,6 +2,7 @@ import type { AgentAdapter } from '../ports/agent-adapter.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Checker } from '../ports/checker.ts';
 import type { Matchmaker } from '../ports/matchmaker.ts';
+import type { MetricSet } from '../ports/metric.ts';
 import type { RatingEstimator } from '../ports/rating-estimator.ts';
 import type { SandboxDriver } from '../ports/sandbox-driver.ts';
 import type { Store } from '../ports/store.ts';
@@ -15,6 +16,7 @@ export type PluginProducts = {
   'rating-estimator': RatingEstimator;
   'streaming-rating': StreamingRating;
   checker: Checker;
+  metric: MetricSet;
   store: Store;
   'blob-store': BlobStore;
 };
@@ -29,6 +31,7 @@ export const PLUGIN_KINDS: Readonly<Record<PluginKind, { readonly key: string; r
   'rating-estimator': { key: 'ratings.published', folder: 'plugins/ratings' },
   'streaming-rating': { key: 'ratings.streaming', folder: 'plugins/ratings' },
   checker: { key: 'checker', folder: 'plugins/checkers' },
+  metric: { key: 'metrics.NAME', folder: 'plugins/metrics' },
   store: { key: 'store', folder: 'plugins/stores' },
   'blob-store': { key: 'blobs', folder: 'plugins/blobs' },
 };

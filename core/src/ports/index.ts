@@ -6,6 +6,7 @@ export * from './desktop.ts';
 export * from './hasher.ts';
 export * from './logger.ts';
 export * from './matchmaker.ts';
+export * from './metric.ts';
 export * from './random.ts';
 export * from './rating-estimator.ts';
 export * from './sandbox-driver.ts';

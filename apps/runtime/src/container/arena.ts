@@ -7,6 +7,7 @@ import type {
   Hasher,
   Logger,
   Matchmaker,
+  MetricSet,
   Random,
   RatingEstimator,
   SandboxDriver,
@@ -26,6 +27,8 @@ export type Arena = {
   readonly estimator: RatingEstimator;
   readonly streaming: StreamingRating;
   readonly checker: Checker;
+  /** The measures, by the name in the configuration. */
+  readonly metrics: ReadonlyMap<string, MetricSet>;
   /** Loaded when it is first asked for: a server without a worker needs no desktops. */
   readonly driver: () => Promise<SandboxDriver>;
   /** The roster, by the name in the configuration. */
@@ -41,7 +44,7 @@ export type Arena = {
 };
 
 /** The part of an arena that runs an agent in a desktop without a battle. */
-export type Workbench = Omit<Arena, 'store' | 'matchmaker' | 'estimator' | 'streaming'>;
+export type Workbench = Omit<Arena, 'store' | 'matchmaker' | 'estimator' | 'streaming' | 'metrics'>;
 
 /** Parts that a caller brings instead of the usual ones: a seeded source of randomness, a clock, a log. */
 export type ArenaOverrides = {

@@ -25,6 +25,7 @@ export async function openArena(config: LoadedConfig, overrides: ArenaOverrides 
       matchmaker: await resolveToken(container, TOKENS.matchmaker),
       estimator: await resolveToken(container, TOKENS.estimator),
       streaming: await resolveToken(container, TOKENS.streaming),
+      metrics: await resolveToken(container, TOKENS.metrics),
     };
     // A seeded arena has no secret: its entry carries the hash of nothing and says that it is seeded.
     const key = overrides.random === undefined ? epochKey(base.dataFolder) : new Uint8Array();

@@ -1,5 +1,5 @@
 import type { DependencyContainer } from 'tsyringe';
-import type { AgentAdapter, PluginChoice, PluginKind, PluginProducts } from '@coarena/core';
+import type { PluginChoice, PluginKind, PluginProducts } from '@coarena/core';
 import { requestAt } from '../plugins/choices.ts';
 import { loadPlugin } from '../plugins/load-plugin.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -22,18 +22,22 @@ export function registerPlugins(container: DependencyContainer, lifecycle: Lifec
   one(TOKENS.streaming, 'streaming-rating', ['ratings', 'streaming'], values.ratings.streaming);
   one(TOKENS.checker, 'checker', ['checker'], values.checker);
   one(TOKENS.driver, 'sandbox-driver', ['sandbox'], values.sandbox);
-  registerOnce(container, TOKENS.agents, (inner) => loadRoster(inner, lifecycle, values.agents));
+  registerOnce(container, TOKENS.metrics, (inner) => loadNamed(inner, lifecycle, 'metric', 'metrics', values.metrics));
+  registerOnce(container, TOKENS.agents, (inner) => loadNamed(inner, lifecycle, 'agent', 'agents', values.agents));
 }
 
-async function loadRoster(
+/** Every part of a record of the configuration, by the name that the operator chose. */
+async function loadNamed<K extends PluginKind>(
   container: DependencyContainer,
   lifecycle: Lifecycle,
-  roster: Readonly<Record<string, PluginChoice>>,
-): Promise<ReadonlyMap<string, AgentAdapter>> {
-  const agents = new Map<string, AgentAdapter>();
-  for (const [name, choice] of Object.entries(roster))
-    agents.set(name, await load(container, lifecycle, 'agent', ['agents', name], choice, name));
-  return agents;
+  kind: K,
+  key: string,
+  choices: Readonly<Record<string, PluginChoice>>,
+): Promise<ReadonlyMap<string, PluginProducts[K]>> {
+  const parts = new Map<string, PluginProducts[K]>();
+  for (const [name, choice] of Object.entries(choices))
+    parts.set(name, await load(container, lifecycle, kind, [key, name], choice, name));
+  return parts;
 }
 
 function load<K extends PluginKind>(

@@ -5,6 +5,7 @@ import type {
   Clock,
   Hasher,
   Matchmaker,
+  MetricSet,
   Random,
   RatingEstimator,
   SandboxDriver,
@@ -28,6 +29,7 @@ export const TOKENS = {
   estimator: token<Promise<RatingEstimator>>('estimator'),
   streaming: token<Promise<StreamingRating>>('streaming'),
   checker: token<Promise<Checker>>('checker'),
+  metrics: token<Promise<ReadonlyMap<string, MetricSet>>>('metrics'),
   driver: token<Promise<SandboxDriver>>('driver'),
   agents: token<Promise<ReadonlyMap<string, AgentAdapter>>>('agents'),
 } as const;

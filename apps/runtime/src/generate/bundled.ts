@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PLUGIN_KINDS, type PluginKind } from '@coarena/core';
 import { readPackage } from '../plugins/entry.ts';
@@ -33,7 +33,9 @@ export function bundledTable(root: string): Generated {
   return { path: join('apps', 'runtime', 'src', 'plugins', 'bundled.generated.ts'), text };
 }
 
+/** A kind of which nothing is bundled has no folder. */
 function foldersIn(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => join(folder, entry.name))

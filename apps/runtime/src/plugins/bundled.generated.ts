@@ -9,6 +9,7 @@ export const BUNDLED: Readonly<Record<PluginKind, Readonly<Record<string, string
   'rating-estimator': { 'bradley-terry': '@coarena/rating-bradley-terry' },
   'streaming-rating': { elo: '@coarena/rating-elo' },
   checker: { isolated: '@coarena/checker-isolated' },
+  metric: {},
   store: { postgres: '@coarena/store-postgres' },
   'blob-store': { filesystem: '@coarena/blobs-filesystem' },
 };

@@ -15,11 +15,21 @@ export function pluginChoices(config: LoadedConfig): readonly PluginRequest[] {
     requestAt(config, 'streaming-rating', ['ratings', 'streaming'], values.ratings.streaming),
     requestAt(config, 'checker', ['checker'], values.checker),
     requestAt(config, 'sandbox-driver', ['sandbox'], values.sandbox),
-    ...Object.entries(values.agents).map(([name, choice]) => ({
-      ...requestAt(config, 'agent', ['agents', name], choice),
-      label: name,
-    })),
+    ...named(config, 'metric', 'metrics', values.metrics),
+    ...named(config, 'agent', 'agents', values.agents),
   ];
+}
+
+function named(
+  config: LoadedConfig,
+  kind: PluginKind,
+  key: string,
+  choices: Readonly<Record<string, PluginChoice>>,
+): readonly PluginRequest[] {
+  return Object.entries(choices).map(([name, choice]) => ({
+    ...requestAt(config, kind, [key, name], choice),
+    label: name,
+  }));
 }
 
 /** The request for one choice: a path in `use` counts from the folder of the file that says it. */

@@ -41,11 +41,15 @@ export function readPackage(folder: string): PackageFile | null {
   }
 }
 
-/** The file to import for a package's folder: its `exports` for `.`, else `main`, else `index.js`; null when none exists. */
-export function entryFile(folder: string): string | null {
+/**
+ * The file to import for a package's folder: its `exports` for `.`, else `main`, else `index.js`; for another entry
+ * (`./metric`) its `exports` alone. Null when none exists.
+ */
+export function entryFile(folder: string, entry = '.'): string | null {
   const about = readPackage(folder);
-  const target =
-    (about === null ? null : exportTarget(about.exports, conditionsFor(folder))) ?? about?.main ?? 'index.js';
+  const exported = about === null ? null : exportTarget(entryOf(about.exports, entry), conditionsFor(folder));
+  const target = exported ?? (entry === '.' ? (about?.main ?? 'index.js') : null);
+  if (target === null) return null;
   const path = join(folder, target);
   return existsSync(path) && statSync(path).isFile() ? path : null;
 }
@@ -58,11 +62,18 @@ function conditionsFor(folder: string): readonly string[] {
     : ['source', 'node', 'import', 'default'];
 }
 
+/** What `exports` says of an entry: it may be that of `.` itself, or a map of entries. */
+function entryOf(exports: unknown, entry: string): unknown {
+  const map = typeof exports === 'object' && exports !== null ? (exports as Readonly<Record<string, unknown>>) : {};
+  const entries = Object.keys(map).some((key) => key.startsWith('.'));
+  if (entries) return Object.hasOwn(map, entry) ? map[entry] : null;
+  return entry === '.' ? exports : null;
+}
+
 function exportTarget(exports: unknown, conditions: readonly string[]): string | null {
   if (typeof exports === 'string') return exports;
   if (typeof exports !== 'object' || exports === null) return null;
   const map = exports as Readonly<Record<string, unknown>>;
-  if (Object.hasOwn(map, '.')) return exportTarget(map['.'], conditions);
   for (const [condition, value] of Object.entries(map)) {
     if (!conditions.includes(condition)) continue;
     const found = exportTarget(value, conditions);

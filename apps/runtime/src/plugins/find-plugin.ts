@@ -20,11 +20,13 @@ export type FoundPlugin<K extends PluginKind = PluginKind> = {
   readonly folder: string | null;
 };
 
+/** A package's name, and after it the name of one of its entries. */
+const PACKAGE = /^((?:@[a-z0-9._~-]+\/)?[a-z0-9_~-][a-z0-9._~-]*)(\/[a-z0-9._~/-]+)?$/u;
 const HERE = dirname(fileURLToPath(import.meta.url));
 
 /**
  * Finds and imports a plugin: a bundled short name, a path from the folder of the file that says it, or a package
- * installed there or beside the arena. Throws `plugin_not_found`, `plugin_library_missing`, `plugin_shape`,
+ * installed there or beside the arena, `NAME` or `NAME/ENTRY` for another entry of its `exports`. Throws `plugin_not_found`, `plugin_library_missing`, `plugin_shape`,
  * `plugin_kind`, `plugin_api_version`.
  */
 export async function findPlugin<K extends PluginKind>(query: PluginQuery<K>): Promise<FoundPlugin<K>> {
@@ -45,14 +47,14 @@ function locate({ kind, use, folder }: PluginQuery): string | null {
     if (!existsSync(path)) return null;
     return statSync(path).isDirectory() ? entryFile(realpathSync(path)) : realpathSync(path);
   }
-  return /^(?:@[a-z0-9._~-]+\/)?[a-z0-9._~-]+$/u.test(use)
-    ? (fromPackage(use, folder) ?? fromPackage(use, HERE))
-    : null;
+  const [, name, entry = ''] = PACKAGE.exec(use) ?? [];
+  if (name === undefined) return null;
+  return fromPackage(name, folder, `.${entry}`) ?? fromPackage(name, HERE, `.${entry}`);
 }
 
-function fromPackage(name: string, folder: string): string | null {
+function fromPackage(name: string, folder: string, entry = '.'): string | null {
   const found = packageFolder(name, folder);
-  return found === null ? null : entryFile(found);
+  return found === null ? null : entryFile(found, entry);
 }
 
 async function importDefault(file: string, use: string): Promise<unknown> {
