@@ -1,35 +1,71 @@
+import { join } from 'node:path';
+import { ArenaError } from '@coarena/core';
 import type { Arena } from '@coarena/runtime';
+import { BoardCache } from './board/board-cache.ts';
 import { apiApp } from './http/app.ts';
 import { listen } from './http/listen.ts';
-import { ROUTES } from './http/routes.ts';
+import { ROUTES } from './http/routes/index.ts';
+import { JudgingDesk } from './judging/judging-desk.ts';
+import { LiveFeeds } from './live/live-feeds.ts';
 import { startRefit } from './refit/index.ts';
+import { isInsecure } from './sign-in/cookie.ts';
+import { openSignIn } from './sign-in/sign-in.ts';
+import { openStaticSite } from './site/static-site.ts';
+import { sweepUploads } from './upload/staged-files.ts';
 import { serverVersion } from './version.ts';
 
-/** A running server: the API under `address`, and the refit loop behind it. */
-export type ArenaServer = { readonly address: string; close(): Promise<void> };
+/** A running server: the API and the pages under `address`, and the refit loop behind them. */
+export type ArenaServer = {
+  readonly address: string;
+  /** False when the pages have not been built: there is the API alone. */
+  readonly pages: boolean;
+  /** An address that signs the administrator in, once and within an hour. */
+  oneTimeSignIn(): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** Where a build leaves the pages, from the checkout. */
+const PAGES = 'apps/web/build';
 
 /**
  * Rebuilds the rating, then listens where the configuration says. The arena stays the caller's: close the server before
- * disposing it. Throws `port_taken`.
+ * disposing it. Throws `port_taken`, `insecure_address`.
  */
 export async function startServer(arena: Arena): Promise<ArenaServer> {
+  const { server } = arena.config;
+  if (isInsecure(server) && !server.insecureLan) throw new ArenaError('insecure_address', { host: server.host });
+  const removed = await sweepUploads(arena.dataFolder, arena.clock.now());
+  if (removed > 0) arena.log.info('removed unfinished uploads of an earlier run', { removed });
   const refit = await startRefit(arena);
+  const feeds = new LiveFeeds(arena);
   try {
-    const app = apiApp(ROUTES, {
+    const signIn = openSignIn(arena);
+    const site = openStaticSite(join(arena.root, PAGES));
+    const deps = {
       arena,
+      routes: ROUTES,
       version: serverVersion(),
       startedAt: arena.clock.monotonic(),
-      latestBoard: () => refit.latest(),
-    });
-    const listener = await listen(app, arena.config.server.host, arena.config.server.port);
+      signIn,
+      board: new BoardCache(arena, () => refit.latest()),
+      rating: refit,
+      judging: new JudgingDesk(arena, refit),
+      feeds,
+    };
+    const listener = await listen(apiApp(ROUTES, deps, site), server.host, server.port);
     return {
       address: listener.address,
+      pages: site !== null,
+      oneTimeSignIn: async () =>
+        `${server.url?.replace(/\/$/u, '') ?? listener.address}/sign-in#one-time=${await signIn.issueOneTime()}`,
       async close() {
+        feeds.close();
         await listener.close();
         await refit.stop();
       },
     };
   } catch (error) {
+    feeds.close();
     await refit.stop();
     throw error;
   }

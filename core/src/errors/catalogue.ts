@@ -159,9 +159,14 @@ export const ERRORS = {
   key_missing: {
     status: 400,
     fault: 'caller',
-    message: 'send an Idempotency-Key header of 8 to 200 letters, digits, "-" or "_", the same one when you repeat the request.',
+    message:
+      'send an Idempotency-Key header of 8 to 200 letters, digits, "-" or "_", the same one when you repeat the request.',
   },
-  other_origin: { status: 403, fault: 'caller', message: 'requests that change something are taken from the pages of this arena only' },
+  other_origin: {
+    status: 403,
+    fault: 'caller',
+    message: 'requests that change something are taken from the pages of this arena only',
+  },
   not_signed_in: { status: 401, fault: 'caller', message: 'sign in first' },
   not_allowed: { status: 403, fault: 'caller', message: 'your account may not do this' },
   wrong_credentials: { status: 401, fault: 'caller', message: 'the e-mail address or the password is wrong' },
@@ -171,7 +176,11 @@ export const ERRORS = {
     message: 'this sign-in has been used or has run out. Start the arena again for a new one.',
   },
   sign_up_closed: { status: 403, fault: 'caller', message: 'this arena takes no new accounts. Ask its administrator.' },
-  account_exists: { status: 409, fault: 'caller', message: 'there is an account with this e-mail address. Sign in instead.' },
+  account_exists: {
+    status: 409,
+    fault: 'caller',
+    message: 'there is an account with this e-mail address. Sign in instead.',
+  },
   too_many_requests: {
     status: 429,
     fault: 'caller',
@@ -183,6 +192,7 @@ export const ERRORS = {
     message:
       'sign-in over plain http would be readable on the network of {host}. Put https in front and set server.url, or set server.insecureLan: true.',
   },
+  already_answered: { status: 409, fault: 'caller', message: 'you have already answered this battle' },
   not_reserved: {
     status: 409,
     fault: 'caller',

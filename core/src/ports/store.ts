@@ -205,7 +205,11 @@ export interface AuthStore {
   find(
     table: AuthTable,
     where: readonly AuthCondition[],
-    page: { readonly limit: number; readonly offset?: number; readonly sortBy?: { readonly field: string; readonly descending: boolean } },
+    page: {
+      readonly limit: number;
+      readonly offset?: number;
+      readonly sortBy?: { readonly field: string; readonly descending: boolean };
+    },
   ): Promise<readonly AuthRow[]>;
   count(table: AuthTable, where: readonly AuthCondition[]): Promise<number>;
   /** The changed rows. */

@@ -5,6 +5,7 @@ import { startServer } from '@coarena/server';
 import { startWorker } from '@coarena/worker';
 import { configFrom, withConfigOptions, type ConfigOptions } from '../shared/options.ts';
 import { stopRequested } from '../shared/stop-signals.ts';
+import { submitPractice } from '../shared/submit-practice.ts';
 
 /** `coarena start`: the whole arena in this process, until a signal stops it. */
 export function startCommand(): Command {
@@ -38,6 +39,9 @@ async function serve(arena: Arena, stop: Promise<string>): Promise<void> {
       slots > 0 ? `worker ready: ${slots} ${slots === 1 ? 'battle' : 'battles'} at once` : 'no worker in this process',
     );
     say(`arena is up at ${server.address}`);
+    say(`sign in as its administrator, once and within the hour: ${await server.oneTimeSignIn()}`);
+    if (!server.pages) say('the pages have not been built: run npm run build:web, then start again');
+    if (slots > 0) await offerOne(arena);
     try {
       say(`stopping on ${await stop} …`);
     } finally {
@@ -46,6 +50,12 @@ async function serve(arena: Arena, stop: Promise<string>): Promise<void> {
   } finally {
     await server.close();
   }
+}
+
+/** A battle to judge, where nothing waits: a newcomer finds something to do within a minute. */
+async function offerOne(arena: Arena): Promise<void> {
+  const task = await submitPractice(arena);
+  if (task !== null) say(`nothing waits to be judged: the practice task "${task}" was submitted`);
 }
 
 function say(line: string): void {

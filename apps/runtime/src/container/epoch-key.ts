@@ -5,12 +5,17 @@ import { ArenaError, messageOf } from '@coarena/core';
 
 const KEY_BYTES = 32;
 
-/**
- * The secret key that an arena's draws come from, made on the first start and kept in `epoch.key` of the data folder,
- * readable by its owner alone. Throws `data_folder_unusable` when it cannot be kept or was damaged.
- */
+/** The secret key that an arena's draws come from. */
 export function epochKey(folder: string): Uint8Array {
-  const path = join(folder, 'epoch.key');
+  return secretKey(folder, 'epoch.key');
+}
+
+/**
+ * A secret key of 32 bytes, made when it is first asked for and kept under its name in the data folder, readable by its
+ * owner alone. Throws `data_folder_unusable` when it cannot be kept or was damaged.
+ */
+export function secretKey(folder: string, name: `${string}.key`): Uint8Array {
+  const path = join(folder, name);
   try {
     return readKey(path);
   } catch (error) {

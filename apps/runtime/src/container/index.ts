@@ -1,2 +1,3 @@
 export * from './arena.ts';
 export * from './open-arena.ts';
+export { secretKey } from './epoch-key.ts';

@@ -48,7 +48,12 @@ export type NextAnswer =
 export type BattleAnswer =
   | { readonly kind: 'blind'; readonly view: BlindBattle; readonly reading: boolean; readonly padding: string }
   | { readonly kind: 'revealed'; readonly view: BlindBattle; readonly choice: Choice; readonly reveal: Reveal }
-  | { readonly kind: 'replay'; readonly view: BlindBattle; readonly agents: Readonly<Record<Side, string>>; readonly frames: boolean };
+  | {
+      readonly kind: 'replay';
+      readonly view: BlindBattle;
+      readonly agents: Readonly<Record<Side, string>>;
+      readonly frames: boolean;
+    };
 
 /** `POST /api/battles/:id/reading`: both results are on this judge's screen; the floor counts from `since`. */
 export type ReadingAnswer = { readonly since: number; readonly now: number; readonly floorMs: number };
@@ -65,4 +70,6 @@ export type LeaderboardAnswer = Board & {
 };
 
 /** Every error. */
-export type ErrorAnswer = { readonly error: { readonly code: string; readonly message: string; readonly requestId: string } };
+export type ErrorAnswer = {
+  readonly error: { readonly code: string; readonly message: string; readonly requestId: string };
+};

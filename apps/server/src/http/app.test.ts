@@ -4,12 +4,16 @@ import { nodeHasher, seededRandom, silentLogger, systemClock, type Arena } from 
 import type { Board } from '@coarena/core';
 import { apiApp, mayUse } from './app.ts';
 import { listen, type Listener } from './listen.ts';
-import type { Route } from './route.ts';
-import { ROUTES } from './routes.ts';
+import type { ApiDeps, Route } from './route.ts';
+import { health } from './routes/health.ts';
+import { leaderboard } from './routes/leaderboard.ts';
+import { BoardCache } from '../board/board-cache.ts';
+import { ArenaConfig } from '@coarena/core';
 
 const served: number[] = [];
 let storeDown = false;
 const arena = {
+  config: ArenaConfig.parse({ agents: {} }),
   random: seededRandom(1),
   hasher: nodeHasher,
   clock: systemClock,
@@ -19,30 +23,51 @@ const arena = {
       if (storeDown) throw Object.assign(new Error('secret reason'), { code: 'db_unavailable' });
       return 0;
     },
+    battles: {
+      overview: async () => ({
+        states: { queued: 2, provisioning: 0, running: 0, paused: 0, judgeable: 1, void: 4 },
+        typicalMs: null,
+      }),
+    },
     boards: { served: async (basedOn: number) => void served.push(basedOn) },
   },
 } as unknown as Arena;
 const board = { basedOn: 5, rows: [] } as unknown as Board;
 
-const admin: Route = { method: 'GET', path: '/api/admin', role: 'admin', handle: () => new Response('never') };
+const admin: Route = {
+  method: 'GET',
+  path: '/api/admin',
+  role: 'admin',
+  rate: 'read',
+  summary: '',
+  handle: () => new Response('never'),
+};
 const broken: Route = {
   method: 'GET',
   path: '/api/broken',
   role: 'visitor',
+  rate: 'read',
+  summary: '',
   handle: () => {
     throw new Error('password hunter2 at /etc');
   },
 };
 
+function deps(): ApiDeps {
+  return {
+    arena,
+    routes: [],
+    version: '1.2.3',
+    startedAt: systemClock.monotonic(),
+    signIn: { who: async () => null },
+    board: new BoardCache(arena, () => board),
+  } as unknown as ApiDeps;
+}
+
 let listener: Listener;
 let port: number;
 beforeAll(async () => {
-  const app = apiApp([...ROUTES, admin, broken], {
-    arena,
-    version: '1.2.3',
-    startedAt: systemClock.monotonic(),
-    latestBoard: () => board,
-  });
+  const app = apiApp([health, leaderboard, admin, broken], deps());
   listener = await listen(app, '127.0.0.1', 0);
   port = Number(listener.address.split(':').at(-1));
 });
@@ -53,7 +78,7 @@ function raw(method: string, path: string): Promise<{ readonly status: number; r
   return new Promise((resolve, reject) => {
     let text = '';
     const socket = connect(port, '127.0.0.1', () =>
-      socket.write(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+      socket.write(`${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`),
     );
     socket
       .setEncoding('utf8')
@@ -98,7 +123,7 @@ describe('the table of routes', () => {
   });
 
   it('gives each role what is its own', () => {
-    const caller = (...roles: ('visitor' | 'submitter' | 'judge' | 'admin')[]) => ({ account: 'x', roles });
+    const caller = (...roles: ('visitor' | 'submitter' | 'judge' | 'admin')[]) => ({ account: 'x', name: 'x', roles });
     expect(mayUse(caller(), 'visitor')).toBe(true);
     expect(mayUse(caller('visitor'), 'judge')).toBe(false);
     expect(mayUse(caller('judge'), 'judge')).toBe(true);
@@ -133,7 +158,7 @@ describe('health', () => {
 describe('leaderboard', () => {
   it('is served once unchanged, stamped once, and says whether its draws are seeded', async () => {
     const first = await fetch(`${listener.address}/api/leaderboard`);
-    expect(await first.json()).toEqual({ basedOn: 5, rows: [], seeded: true });
+    expect(await first.json()).toEqual({ basedOn: 5, rows: [], seeded: true, pending: 3, void: 4 });
     const again = await fetch(`${listener.address}/api/leaderboard`, {
       headers: { 'if-none-match': first.headers.get('etag') ?? '' },
     });
@@ -147,7 +172,7 @@ describe('leaderboard', () => {
 
 describe('listen', () => {
   it('says in one line that a port is taken', async () => {
-    const app = apiApp([], { arena, version: '', startedAt: 0, latestBoard: () => board });
+    const app = apiApp([], deps());
     await expect(listen(app, '127.0.0.1', port)).rejects.toMatchObject({
       code: 'port_taken',
       message: expect.stringContaining(`port ${port}`),

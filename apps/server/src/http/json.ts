@@ -6,24 +6,43 @@ export type ErrorBody = {
 };
 
 /** An answer of JSON that no cache keeps unless told otherwise. */
-export function jsonAnswer(value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
-  return new Response(JSON.stringify(value), {
-    status,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      ...headers,
-    },
+export function jsonAnswer(
+  value: unknown,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+  cookies: readonly string[] = [],
+): Response {
+  const all = new Headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...headers,
   });
+  for (const cookie of cookies) all.append('set-cookie', cookie);
+  return new Response(JSON.stringify(value), { status, headers: all });
 }
 
-/** An error as an answer. What is not in the catalogue is told as `internal`: its details stay in the log. */
+/** What the operator has to mend is not told to callers, apart from these: they say what to do with the request. */
+const TOLD: ReadonlySet<ErrorCode> = new Set(['queue_full', 'db_timeout']);
+
+/** What is told in place of an error whose message names parts of this machine. */
+const IN_SHORT: Partial<Record<ErrorCode, string>> = {
+  db_unavailable: 'the database cannot be reached. Nothing was changed; try again soon.',
+  store_unavailable: 'the store cannot be written. Nothing was changed; try again soon.',
+  disk_full: 'the arena has no space left. Nothing was kept; its operator has to free some.',
+};
+
+/** An error as an answer. What is not the caller's is told by its code at most: its details stay in the log. */
 export function errorAnswer(error: unknown, requestId: string): Response {
-  const code = codeOf(error) ?? 'internal';
-  const hidden =
-    ERRORS[code].status >= 500 && ERRORS[code].fault !== 'caller' && code !== 'db_unavailable' && code !== 'db_timeout';
-  const shown = error instanceof ArenaError && !hidden ? error : new ArenaError('internal', { requestId });
-  const body: ErrorBody = { error: { code: shown.code, message: shown.message, requestId } };
-  return jsonAnswer(body, shown.status);
+  const { code, message, status, details } = toldOf(error, requestId);
+  const body: ErrorBody = { error: { code, message, requestId } };
+  const wait = code === 'queue_full' ? '30' : code === 'too_many_requests' ? String(details['seconds']) : null;
+  return jsonAnswer(body, status, wait === null ? {} : { 'retry-after': wait });
+}
+
+function toldOf(error: unknown, requestId: string): Pick<ArenaError, 'code' | 'message' | 'status' | 'details'> {
+  const code = codeOf(error);
+  if (!(error instanceof ArenaError) || code === null) return new ArenaError('internal', { requestId });
+  const short = IN_SHORT[code];
+  if (short !== undefined) return { code, message: short, status: error.status, details: {} };
+  return ERRORS[code].fault === 'caller' || TOLD.has(code) ? error : new ArenaError('internal', { requestId });
 }

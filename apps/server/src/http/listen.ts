@@ -1,18 +1,22 @@
 import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { ArenaError } from '@coarena/core';
 
 const GRACE_MS = 2_000;
+const IDLE_MS = 30_000;
+const UPLOAD_MS = 15 * 60_000;
 
 /** A listening server. `close` lets requests under way finish, for two seconds at most. */
 export type Listener = { readonly address: string; close(): Promise<void> };
 
 /** Listens for HTTP; throws `port_taken`. `port` 0 takes a free one. */
-export async function listen(app: Hono, host: string, port: number): Promise<Listener> {
+export async function listen(app: Hono<{ Bindings: HttpBindings }>, host: string, port: number): Promise<Listener> {
   const server = createAdaptorServer({ fetch: app.fetch, hostname: host }) as Server;
-  server.requestTimeout = 30_000;
   server.headersTimeout = 10_000;
+  // A large upload may take its time as long as it goes on.
+  server.requestTimeout = UPLOAD_MS;
+  server.timeout = IDLE_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(

@@ -1,1 +1,1 @@
-export { startRefit } from './refit-loop.ts';
+export { startRefit, type Refit } from './refit-loop.ts';

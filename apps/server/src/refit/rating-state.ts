@@ -1,7 +1,13 @@
-import type { Judgment, LogEntry, RatingEvidence, StreamingRating, StreamingState } from '@coarena/core';
+import type { Judgment, LogEntry, RatedBattle, RatingEvidence, StreamingRating, StreamingState } from '@coarena/core';
 import type { BattleSource } from './battle-source.ts';
 import { EvidenceWindow } from './evidence-window.ts';
 import { JudgeTrusts } from './judge-trust.ts';
+
+/** What a battle did to the streaming values of its two agents. */
+export type StreamingMove = Readonly<Record<string, { readonly before: number; readonly after: number }>>;
+
+/** So many of the newest battles can be asked what they did. */
+const MOVES_KEPT = 20_000;
 
 /** The parts that a rating state is made of. */
 export type RatingParts = {
@@ -21,6 +27,7 @@ export class RatingState {
   readonly #trusts = new JudgeTrusts();
   readonly #retracted = new Set<string>();
   #values: StreamingState = new Map();
+  readonly #moves = new Map<string, StreamingMove>();
   #position = 0;
 
   constructor(parts: RatingParts) {
@@ -37,6 +44,11 @@ export class RatingState {
   /** The streaming value of an agent. */
   streamingValue(agent: string): number {
     return this.#values.get(agent)?.rating ?? this.#streaming.start;
+  }
+
+  /** What a resolved battle did, of the newest ones; null for one that moved nothing. */
+  moveOf(battle: string): StreamingMove | null {
+    return this.#moves.get(battle) ?? null;
   }
 
   /** Applies the next entry; true when a board could change. An entry is applied whole or not at all. */
@@ -72,8 +84,20 @@ export class RatingState {
       if (last !== undefined) this.#counted(last, 1);
       const judgments = resolved.judgments.map((judgment) => this.#asOfNow(judgment));
       const outcome = this.window.add({ ...resolved, judgments }, this.#trusts.book);
-      if ('weight' in outcome) this.#values = this.#streaming.update(this.#values, outcome);
+      if ('weight' in outcome) this.#move(id, outcome);
     };
+  }
+
+  #move(battle: string, outcome: RatedBattle): void {
+    const agents = [outcome.i, outcome.j];
+    const before = agents.map((agent) => this.streamingValue(agent));
+    this.#values = this.#streaming.update(this.#values, outcome);
+    const moves = agents.map((agent, n) => [agent, { before: before[n] ?? 0, after: this.streamingValue(agent) }]);
+    this.#moves.set(battle, Object.fromEntries(moves) as StreamingMove);
+    for (const oldest of this.#moves.keys()) {
+      if (this.#moves.size <= MOVES_KEPT) return;
+      this.#moves.delete(oldest);
+    }
   }
 
   /** A retraction that the log tells of later has not happened yet. */

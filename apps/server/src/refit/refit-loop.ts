@@ -1,4 +1,4 @@
-import { messageOf, type Board } from '@coarena/core';
+import { messageOf, type Board, type Lane, type Pair } from '@coarena/core';
 import type { Arena } from '@coarena/runtime';
 import { singleLookups, streamedLookups, type BattleSource } from './battle-source.ts';
 import { buildBoard } from './board.ts';
@@ -11,6 +11,12 @@ const PAGE = 500;
 export type Refit = {
   /** The newest published board; one exists from the start on. */
   latest(): Board;
+  /** The streaming values that a battle moved, by lane, once the log up to `position` is counted. */
+  streamingOf(asked: {
+    readonly battle: string;
+    readonly pair: Pair;
+    readonly position: number;
+  }): Promise<Readonly<Record<Lane, { readonly before: number; readonly after: number }>>>;
   /** Ends the loop; a refit under way is finished first. */
   stop(): Promise<void>;
 };
@@ -65,6 +71,19 @@ class RefitLoop implements Refit {
     await this.#publish();
   }
 
+  async streamingOf({ battle, pair, position }: Parameters<Refit['streamingOf']>[0]) {
+    if (this.#state.position < position) {
+      this.#running = this.#running.then(() => this.#count());
+      await this.#running;
+    }
+    const moves = this.#state.moveOf(battle);
+    const still = (agent: string) => ({
+      before: this.#state.streamingValue(agent),
+      after: this.#state.streamingValue(agent),
+    });
+    return { a: moves?.[pair.a] ?? still(pair.a), b: moves?.[pair.b] ?? still(pair.b) };
+  }
+
   watch(): void {
     this.#arena.store.log
       .watch(this.#signal, () => this.#changed())
@@ -109,6 +128,15 @@ class RefitLoop implements Refit {
       this.#expectedMs = (this.#expectedMs + this.#arena.clock.monotonic() - started) / 2;
     } catch (error) {
       this.#failed('the refit failed; the earlier board stays published', error);
+    }
+  }
+
+  /** Counts what the log has, without a new board: that comes in its own time. */
+  async #count(): Promise<void> {
+    try {
+      await this.#catchUp(singleLookups(this.#arena.store));
+    } catch (error) {
+      this.#failed('the judgment log could not be counted; it is tried again', error);
     }
   }
 

@@ -35,7 +35,8 @@ export class PostgresAuth implements AuthStore {
     page: Parameters<AuthStore['find']>[2],
   ): Promise<readonly AuthRow[]> {
     const table = tableOf(name);
-    const order = page.sortBy === undefined ? [] : [(page.sortBy.descending ? desc : asc)(columnOf(table, page.sortBy.field))];
+    const order =
+      page.sortBy === undefined ? [] : [(page.sortBy.descending ? desc : asc)(columnOf(table, page.sortBy.field))];
     return this.#client.read((db) =>
       db
         .select()
@@ -66,7 +67,12 @@ export class PostgresAuth implements AuthStore {
       if (ids.length === 0) return [];
       return tx
         .delete(table)
-        .where(inArray(table.id, ids.map(({ id }) => id)))
+        .where(
+          inArray(
+            table.id,
+            ids.map(({ id }) => id),
+          ),
+        )
         .returning();
     });
   }

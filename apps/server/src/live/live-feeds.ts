@@ -1,0 +1,146 @@
+import {
+  ArenaError,
+  blindStep,
+  laneOn,
+  messageOf,
+  SIDES,
+  type Battle,
+  type BattleState,
+  type Clock,
+  type Logger,
+  type Side,
+  type Store,
+} from '@coarena/core';
+import { EventStream } from './event-stream.ts';
+import { liveAnswer, liveClock } from './live-answer.ts';
+
+const POLL_MS = 400;
+const HEARTBEAT_MS = 15_000;
+/** Streams at once in this process. */
+const MOST_STREAMS = 500;
+const OVER: ReadonlySet<BattleState> = new Set(['judgeable', 'resolved', 'void', 'cancelled']);
+
+type Follower = { readonly stream: EventStream; readonly next: Record<Side, number> };
+type Parts = { readonly store: Store; readonly clock: Clock; readonly log: Logger };
+
+/** Live views of battles: one look at the store serves everyone who follows the same battle. */
+export class LiveFeeds {
+  readonly #parts: Parts;
+  readonly #feeds = new Map<string, Feed>();
+  #streams = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** The events of a battle from now on, beginning with the whole of it. Throws `too_many_requests`. */
+  follow(battle: string): ReadableStream<Uint8Array> {
+    if (this.#streams >= MOST_STREAMS) throw new ArenaError('too_many_requests', { seconds: 10 });
+    const feed = this.#feeds.get(battle) ?? new Feed(battle, this.#parts, () => this.#feeds.delete(battle));
+    this.#feeds.set(battle, feed);
+    this.#streams += 1;
+    return feed.follow(() => (this.#streams -= 1));
+  }
+
+  /** Ends every stream; clients come back by themselves. */
+  close(): void {
+    for (const feed of this.#feeds.values()) feed.close();
+  }
+}
+
+class Feed {
+  readonly #battle: string;
+  readonly #parts: Parts;
+  readonly #onEmpty: () => void;
+  readonly #followers = new Set<Follower>();
+  #state: BattleState | null = null;
+  #beatAt: number;
+  #running = false;
+
+  constructor(battle: string, parts: Parts, onEmpty: () => void) {
+    this.#battle = battle;
+    this.#parts = parts;
+    this.#onEmpty = onEmpty;
+    this.#beatAt = parts.clock.monotonic();
+  }
+
+  follow(onEnd: () => void): ReadableStream<Uint8Array> {
+    const stream = new EventStream(() => {
+      this.#followers.delete(follower);
+      onEnd();
+      if (this.#followers.size === 0) this.#onEmpty();
+    });
+    const follower: Follower = { stream, next: { left: -1, right: -1 } };
+    this.#followers.add(follower);
+    if (!this.#running) this.#run().catch((error: unknown) => this.#failed(error));
+    return stream.body;
+  }
+
+  close(): void {
+    for (const { stream } of this.#followers) stream.end();
+  }
+
+  /** Looks at the store until nobody follows any more. */
+  async #run(): Promise<void> {
+    this.#running = true;
+    while (this.#followers.size > 0) {
+      try {
+        await this.#look();
+      } catch (error) {
+        // The store is away for a while; followers keep what they have.
+        this.#parts.log.debug('a live view could not be brought up to date', { reason: messageOf(error) });
+      }
+      this.#beat();
+      await this.#parts.clock.sleep(POLL_MS);
+    }
+    this.#running = false;
+  }
+
+  async #look(): Promise<void> {
+    const battle = await this.#parts.store.battles.get(this.#battle);
+    if (battle === null) return this.close();
+    const changed = battle.state !== this.#state;
+    this.#state = battle.state;
+    const behind = [...this.#followers].filter(({ next }) => changed || next.left < 0);
+    if (behind.length > 0) await this.#whole(behind);
+    if (battle.state === 'running' || battle.state === 'paused') await this.#steps(battle);
+    if (OVER.has(battle.state)) this.close();
+  }
+
+  async #whole(followers: readonly Follower[]): Promise<void> {
+    const answer = await liveAnswer(this.#parts.store, this.#battle);
+    for (const { stream, next } of followers) {
+      stream.event('state', answer);
+      for (const side of SIDES) next[side] = answer[side]?.steps.length ?? 0;
+    }
+  }
+
+  async #steps(battle: Battle): Promise<void> {
+    for (const side of SIDES) {
+      const from = Math.min(...[...this.#followers].map(({ next }) => Math.max(0, next[side])));
+      if (!Number.isFinite(from)) return;
+      const steps = await this.#parts.store.battles.steps(battle.id, laneOn(battle, side), from);
+      for (const record of steps) {
+        const step = blindStep(record, liveClock(record.index, battle.budget.steps));
+        for (const { stream, next } of this.#followers) {
+          if (next[side] < 0 || record.index < next[side]) continue;
+          stream.event('step', { side, step });
+          next[side] = record.index + 1;
+        }
+      }
+    }
+  }
+
+  #beat(): void {
+    const now = this.#parts.clock.monotonic();
+    if (now - this.#beatAt < HEARTBEAT_MS) return;
+    this.#beatAt = now;
+    for (const { stream } of this.#followers) stream.heartbeat();
+  }
+
+  #failed(error: unknown): void {
+    this.#running = false;
+    this.#parts.log.error('a live view ended', { reason: messageOf(error), error });
+    this.close();
+  }
+}

@@ -1,0 +1,198 @@
+import { hash, verify } from '@node-rs/argon2';
+import { betterAuth } from 'better-auth/minimal';
+import { createAuthEndpoint, APIError } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import { z } from 'zod';
+import { ArenaError, codeOf, type Account, type Role } from '@coarena/core';
+import { secretKey, type Arena } from '@coarena/runtime';
+import { sessionCookie } from './cookie.ts';
+import { storeAdapter } from './store-adapter.ts';
+
+/** Someone who is signed in. */
+export type Person = { readonly id: string; readonly name: string; readonly roles: readonly Role[] };
+
+/** What a request tells sign-in: its cookies, its browser, and the address of its socket. */
+export type Origin = { readonly cookie: string; readonly userAgent: string; readonly address: string };
+
+/** A person, and the cookie that says so from now on. */
+export type SignedIn = { readonly person: Person; readonly cookies: readonly string[] };
+
+/** Accounts and sessions of people. Refusals are errors of the catalogue. */
+export type SignIn = {
+  /** Who sends this cookie; null for a visitor. */
+  who(origin: Origin): Promise<Person | null>;
+  signIn(body: { readonly email: string; readonly password: string }, origin: Origin): Promise<SignedIn>;
+  signUp(
+    body: { readonly email: string; readonly password: string; readonly name: string },
+    origin: Origin,
+  ): Promise<SignedIn>;
+  signOut(origin: Origin): Promise<readonly string[]>;
+  /** Makes a sign-in for the administrator that is good once and for an hour; the account is made when it is missing. */
+  issueOneTime(): Promise<string>;
+  redeemOneTime(token: string, origin: Origin): Promise<SignedIn>;
+};
+
+const ONE_TIME_MS = 3_600_000;
+const ADMINISTRATOR = { email: 'administrator@arena.invalid', name: 'Administrator' };
+const NEWCOMER: readonly Role[] = ['submitter', 'judge'];
+const ADDRESS_HEADER = 'x-coarena-address';
+/** OWASP's least settings for argon2id. */
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Opens sign-in over the arena's store. */
+export function openSignIn(arena: Arena): SignIn {
+  const auth = authOf(arena);
+  const { accounts } = arena.store;
+
+  const personOf = async (user: { readonly id: string; readonly name: string }): Promise<Person> => {
+    const account = await accounts.get(user.id);
+    return { id: user.id, name: user.name, roles: account?.roles ?? [] };
+  };
+  const { name: cookieName } = sessionCookie(arena.config.server);
+  /** The library clears cookies that this arena never sets, too. */
+  const ownCookies = (headers: Headers): readonly string[] =>
+    headers.getSetCookie().filter((cookie) => cookie.startsWith(`${cookieName}=`));
+  const oneTimeId = (token: string): string => `one-time:${arena.hasher.sha256(token)}`;
+
+  return {
+    async who(origin) {
+      if (!origin.cookie.includes(`${cookieName}=`)) return null;
+      const session = await auth.api.getSession({ headers: headersOf(origin), query: { disableRefresh: true } });
+      return session === null ? null : personOf(session.user);
+    },
+    async signIn(body, origin) {
+      const { headers, response } = await known(() =>
+        auth.api.signInEmail({ body, headers: headersOf(origin), returnHeaders: true }),
+      );
+      return { person: await personOf(response.user), cookies: ownCookies(headers) };
+    },
+    async signUp(body, origin) {
+      const { headers, response } = await known(() =>
+        auth.api.signUpEmail({ body, headers: headersOf(origin), returnHeaders: true }),
+      );
+      return { person: await personOf(response.user), cookies: ownCookies(headers) };
+    },
+    async signOut(origin) {
+      const { headers } = await auth.api.signOut({ headers: headersOf(origin), returnHeaders: true });
+      return ownCookies(headers);
+    },
+    async issueOneTime() {
+      const { internalAdapter } = await auth.$context;
+      const found = await internalAdapter.findUserByEmail(ADMINISTRATOR.email);
+      const user =
+        found?.user ??
+        (await internalAdapter.createUser({ ...ADMINISTRATOR, emailVerified: true }, { method: 'email-password' }));
+      await accounts.ensure(personAccount(user.id, ['admin', ...NEWCOMER]));
+      const token = newToken();
+      await internalAdapter.createVerificationValue({
+        identifier: oneTimeId(token),
+        value: user.id,
+        expiresAt: new Date(arena.clock.now() + ONE_TIME_MS),
+      });
+      return token;
+    },
+    async redeemOneTime(token, origin) {
+      const { internalAdapter } = await auth.$context;
+      const spent = await internalAdapter.consumeVerificationValue(oneTimeId(token));
+      if (spent === null || spent.expiresAt.getTime() < arena.clock.now()) throw new ArenaError('sign_in_spent');
+      const { headers, response } = await auth.api.beginSession({
+        body: { user: spent.value },
+        headers: headersOf(origin),
+        returnHeaders: true,
+      });
+      return { person: await personOf(response), cookies: ownCookies(headers) };
+    },
+  };
+}
+
+function authOf(arena: Arena) {
+  const { server } = arena.config;
+  const cookie = sessionCookie(server);
+  return betterAuth({
+    appName: arena.config.arena.name,
+    baseURL: server.url ?? `http://${server.host.includes(':') ? `[${server.host}]` : server.host}:${server.port}`,
+    secret: Buffer.from(secretKey(arena.dataFolder, 'session.key')).toString('base64url'),
+    database: storeAdapter(arena.store.auth),
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    logger: { disabled: true },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 10,
+      maxPasswordLength: 200,
+      password: {
+        hash: (password) => hash(password, ARGON2),
+        verify: ({ hash: kept, password }) => verify(kept, password),
+      },
+    },
+    session: { expiresIn: 7 * 86_400, updateAge: 86_400, cookieCache: { enabled: false } },
+    advanced: {
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      useSecureCookies: false,
+      database: { generateId: () => arena.random.id() },
+      cookies: {
+        session_token: {
+          name: cookie.name,
+          attributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: cookie.secure },
+        },
+      },
+    },
+    databaseHooks: {
+      user: { create: { after: async (user) => arena.store.accounts.ensure(personAccount(user.id, NEWCOMER)) } },
+    },
+    plugins: [serverOnlySession()],
+  });
+}
+
+/** Begins a session for a user who has proven who they are in another way. It has no path: no request reaches it. */
+function serverOnlySession() {
+  return {
+    id: 'coarena',
+    endpoints: {
+      beginSession: createAuthEndpoint(
+        '/coarena/begin-session',
+        { method: 'POST', body: z.object({ user: z.string() }), metadata: { SERVER_ONLY: true } },
+        async (context) => {
+          const { internalAdapter } = context.context;
+          const user = await internalAdapter.findUserById(context.body.user);
+          if (user === null) throw new APIError('UNAUTHORIZED');
+          const session = await internalAdapter.createSession(user.id);
+          await setSessionCookie(context, { session, user });
+          return { id: user.id, name: user.name };
+        },
+      ),
+    },
+  };
+}
+
+function headersOf({ cookie, userAgent, address }: Origin): Headers {
+  const headers = new Headers({ [ADDRESS_HEADER]: address, 'user-agent': userAgent.slice(0, 300) });
+  if (cookie !== '') headers.set('cookie', cookie);
+  return headers;
+}
+
+function personAccount(id: string, roles: readonly Role[]): Account {
+  return { id, kind: 'person', roles };
+}
+
+function newToken(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+}
+
+const REFUSALS: Readonly<Record<string, 'wrong_credentials' | 'account_exists'>> = {
+  INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
+  USER_ALREADY_EXISTS: 'account_exists',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'account_exists',
+  FAILED_TO_CREATE_USER: 'account_exists',
+};
+
+/** The library's refusals as errors of the catalogue; the store's own pass as they are. */
+async function known<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof APIError) || codeOf(error) !== null) throw error;
+    const refusal = REFUSALS[String(error.body?.code)];
+    throw refusal === undefined ? error : new ArenaError(refusal);
+  }
+}

@@ -1,0 +1,23 @@
+import type { SubmittedTask } from '@coarena/core';
+import type { TaskAnswer } from '../contract/index.ts';
+
+/** What the estimate of a wait is made from: how long a battle takes at present, and how many run at once. */
+export type Pace = { readonly typicalMs: number | null; readonly slots: number };
+
+/** A task as its submitter sees it. */
+export function taskAnswer({ task, battle, position }: SubmittedTask, pace: Pace): TaskAnswer {
+  return {
+    task: task.id,
+    battle: battle.id,
+    instruction: task.instruction,
+    startUrl: task.startUrl,
+    attachments: task.attachments.map(({ name, bytes }) => ({ name, bytes })),
+    submittedAt: battle.times.submitted,
+    state: battle.state,
+    position,
+    estimateMs:
+      position === null || pace.typicalMs === null
+        ? null
+        : Math.round((position / Math.max(1, pace.slots) + 1) * pace.typicalMs),
+  };
+}
