@@ -10,12 +10,12 @@ export const WITHHELD_WORDS: Readonly<Record<WithheldReason, string>> = {
 
 /** Why a decided battle is not rated, in a few words. */
 export const EXCLUSION_WORDS: Readonly<Record<Exclusion, string>> = {
-  named_model: 'showed who an agent was',
+  named_model: 'an agent was named',
   no_run_record: 'the record of a run is missing',
   no_trajectory: 'a run did nothing',
-  ended_early: 'ended by the submitter',
+  ended_early: 'the submitter ended it',
   budget_mismatch: 'the runs had unequal budgets',
-  no_admissible_vote: 'no answer that counts',
+  no_admissible_vote: 'no answer counts',
 };
 
 /** A reason as the board names it; one that this page does not know is shown by its name. */
