@@ -6,7 +6,7 @@ import { isOver } from '../tasks/states.ts';
 
 type StepEvent = { readonly side: Side; readonly step: BlindStep };
 
-/** Longest silence before the stream is taken to be dead, in milliseconds; the server's heartbeat is shorter. */
+/** After so long without an event the battle is read anew, in milliseconds: a dead connection looks like a quiet one. */
 const SILENCE_MS = 45_000;
 
 /** A battle under way, followed by its events; leaving and coming back, or a lost connection, loses nothing. */
@@ -53,7 +53,6 @@ export class Feed {
     source.addEventListener('state', (event) => this.#state(JSON.parse(event.data as string) as LiveAnswer));
     source.addEventListener('step', (event) => this.#step(JSON.parse(event.data as string) as StepEvent));
     source.addEventListener('resync', () => void this.#again(0));
-    source.addEventListener('heartbeat', () => this.#alive());
     source.onopen = () => this.#alive();
     // A browser tries again by itself only after some failures: after any, begin anew with a full reading.
     source.onerror = () => void this.#again(1_500);
