@@ -47,6 +47,14 @@ export const ArenaConfig = z.strictObject({
         .describe('Who may make an account: everyone on this machine, everyone, nobody'),
     })
     .prefault({}),
+  practice: z
+    .strictObject({
+      offer: z
+        .boolean()
+        .default(true)
+        .describe('Whether a start submits a practice task when no battle waits to be run or judged'),
+    })
+    .prefault({}),
   replay: z
     .strictObject({
       public: z

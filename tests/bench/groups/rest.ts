@@ -12,7 +12,7 @@ const REST_MS = 15_000;
 /** Resident memory of a whole arena that nobody uses: API, refit and worker in one process, the database apart. */
 export async function* figures(): AsyncGenerator<Figure> {
   const folder = await mkdtemp(join(tmpdir(), 'coarena-rest-'));
-  const sets = ['--set', `data.folder=${folder}`, '--set', 'server.port=0'];
+  const sets = ['--set', `data.folder=${folder}`, '--set', 'server.port=0', '--set', 'practice.offer=false'];
   const child = spawn(
     process.execPath,
     ['--conditions=source', '--no-warnings', join(root, 'apps/cli/src/main.ts'), 'start', ...sets],

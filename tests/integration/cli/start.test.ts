@@ -7,7 +7,8 @@ import { coarena, startCoarena } from './run-coarena.ts';
 const folder = mkdtempSync(join(tmpdir(), 'coarena-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const inFolder = (name: string): string[] => ['--set', `data.folder=${join(folder, name)}`, '--set', 'log.level=error'];
+const inFolder = (name: string): string[] =>
+  [`data.folder=${join(folder, name)}`, 'log.level=error', 'practice.offer=false'].flatMap((set) => ['--set', set]);
 
 describe('coarena start', () => {
   it('comes up, answers, refuses a second arena and a taken port in one line each, stops on SIGTERM, and starts again', async () => {
@@ -15,6 +16,7 @@ describe('coarena start', () => {
     const address = /arena is up at (\S+)/u.exec(await first.said('arena is up at'))![1]!;
     const health = await fetch(`${address}/api/health`);
     expect(await health.json()).toMatchObject({ ok: true, store: 'ok' });
+    await first.said('sign in as its administrator');
 
     const second = await coarena(['start', ...inFolder('one'), '--set', 'server.port=0']);
     expect(second.code).toBe(1);

@@ -41,7 +41,7 @@ async function serve(arena: Arena, stop: Promise<string>): Promise<void> {
     say(`arena is up at ${server.address}`);
     say(`sign in as its administrator, once and within the hour: ${await server.oneTimeSignIn()}`);
     if (!server.pages) say('the pages have not been built: run npm run build:web, then start again');
-    if (slots > 0) await offerOne(arena);
+    if (slots > 0 && arena.config.practice.offer) await offerOne(arena);
     try {
       say(`stopping on ${await stop} …`);
     } finally {

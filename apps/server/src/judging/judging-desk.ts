@@ -16,6 +16,7 @@ import type { JudgmentAnswer, NextAnswer, ReadingAnswer } from '../contract/inde
 import type { Refit } from '../refit/index.ts';
 import { resultTexts } from './battle-sides.ts';
 import { Offers } from './offers.ts';
+import { SingleFlight } from './single-flight.ts';
 
 /** How long a battle stays reserved for a judge after the last sign of life of the page. */
 export const HOLD_MS = 5 * 60_000;
@@ -33,6 +34,7 @@ export class JudgingDesk {
   readonly #arena: Arena;
   readonly #rating: Pick<Refit, 'streamingOf'>;
   readonly #offers: Offers;
+  readonly #votes = new SingleFlight<JudgmentAnswer>();
 
   constructor(arena: Arena, rating: Pick<Refit, 'streamingOf'>) {
     this.#arena = arena;
@@ -78,26 +80,9 @@ export class JudgingDesk {
    * Keeps a vote once (P61). How long the judge read is counted by the store's clock from the first mark of reading, and
    * is nothing without one; a vote below the floor is kept and left out of the rating (R095.6).
    */
-  async vote({ battle: id, judge, choice, key }: VoteRequest): Promise<JudgmentAnswer> {
-    const { judgments, reservations } = this.#arena.store;
-    const battle = await this.#battle(id);
-    const held = await reservations.renew(id, judge, HOLD_MS);
-    const earlier = held === null ? (await judgments.ofBattle(id)).filter((answer) => answer.judge === judge) : [];
-    if (held === null && earlier.length === 0) throw notHeld(battle);
-    const result = await judgments.judge({
-      battle: id,
-      judge,
-      choice,
-      readingMs: held === null || held.readingSince === null ? 0 : held.now - held.readingSince,
-      floorMs: await this.#floorMs(battle),
-      idempotency: { key, bodyHash: this.#arena.hasher.sha256(JSON.stringify([id, choice])) },
-    });
-    const wasTold = earlier.some((answer) => answer.choice !== 'abstain');
-    const { judgment, state, position } = recorded(result, wasTold);
-    const told = choice === 'abstain' ? null : await judgments.reveal(id, judge);
-    const reveal =
-      told === null ? null : await this.revealOf(battle, told.pair, { resolved: state === 'resolved', position });
-    return { judgment: judgment.id, choice: judgment.choice, reveal };
+  vote(request: VoteRequest): Promise<JudgmentAnswer> {
+    const { battle, judge, choice, key } = request;
+    return this.#votes.run(judge, `${battle} ${choice} ${key}`, () => this.#vote(request));
   }
 
   /** Takes a vote back; throws `not_found` where there is none. */
@@ -121,6 +106,28 @@ export class JudgingDesk {
       streaming: { left: moves[left], right: moves[right] },
       resolved,
     };
+  }
+
+  async #vote({ battle: id, judge, choice, key }: VoteRequest): Promise<JudgmentAnswer> {
+    const { judgments, reservations } = this.#arena.store;
+    const battle = await this.#battle(id);
+    const held = await reservations.renew(id, judge, HOLD_MS);
+    const earlier = held === null ? (await judgments.ofBattle(id)).filter((answer) => answer.judge === judge) : [];
+    if (held === null && earlier.length === 0) throw notHeld(battle);
+    const result = await judgments.judge({
+      battle: id,
+      judge,
+      choice,
+      readingMs: held === null || held.readingSince === null ? 0 : held.now - held.readingSince,
+      floorMs: await this.#floorMs(battle),
+      idempotency: { key, bodyHash: this.#arena.hasher.sha256(JSON.stringify([id, choice])) },
+    });
+    const wasTold = earlier.some((answer) => answer.choice !== 'abstain');
+    const { judgment, state, position } = recorded(result, wasTold);
+    const told = choice === 'abstain' ? null : await judgments.reveal(id, judge);
+    const reveal =
+      told === null ? null : await this.revealOf(battle, told.pair, { resolved: state === 'resolved', position });
+    return { judgment: judgment.id, choice: judgment.choice, reveal };
   }
 
   async #battle(id: string): Promise<Battle> {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { ArenaError, codeOf, type Account, type Role } from '@coarena/core';
 import { secretKey, type Arena } from '@coarena/runtime';
 import { sessionCookie } from './cookie.ts';
+import { Recent } from './recent.ts';
 import { storeAdapter } from './store-adapter.ts';
 
 /** Someone who is signed in. */
@@ -52,13 +53,16 @@ export function openSignIn(arena: Arena): SignIn {
   /** The library clears cookies that this arena never sets, too. */
   const ownCookies = (headers: Headers): readonly string[] =>
     headers.getSetCookie().filter((cookie) => cookie.startsWith(`${cookieName}=`));
+  const sessions = new Recent<Person | null>(arena.clock);
   const oneTimeId = (token: string): string => `one-time:${arena.hasher.sha256(token)}`;
 
   return {
-    async who(origin) {
-      if (!origin.cookie.includes(`${cookieName}=`)) return null;
-      const session = await auth.api.getSession({ headers: headersOf(origin), query: { disableRefresh: true } });
-      return session === null ? null : personOf(session.user);
+    who(origin) {
+      if (!origin.cookie.includes(`${cookieName}=`)) return Promise.resolve(null);
+      return sessions.get(origin.cookie, async () => {
+        const session = await auth.api.getSession({ headers: headersOf(origin), query: { disableRefresh: true } });
+        return session === null ? null : personOf(session.user);
+      });
     },
     async signIn(body, origin) {
       const { headers, response } = await known(() =>
@@ -74,6 +78,7 @@ export function openSignIn(arena: Arena): SignIn {
     },
     async signOut(origin) {
       const { headers } = await auth.api.signOut({ headers: headersOf(origin), returnHeaders: true });
+      sessions.forget(origin.cookie);
       return ownCookies(headers);
     },
     async issueOneTime() {

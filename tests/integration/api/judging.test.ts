@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiClient } from '../../e2e/support/api-client.ts';
+import { openScriptedArena, PAIR, type ScriptedArena } from '../../e2e/support/open-arena.ts';
+import { startBattle } from '../../e2e/support/finished-battle.ts';
+
+let scripted: ScriptedArena;
+const people: Record<string, ApiClient> = {};
+const ids: Record<string, string> = {};
+const person = (name: string): ApiClient => people[name]!;
+
+beforeAll(async () => {
+  scripted = await openScriptedArena();
+  for (const name of ['ann', 'bob', 'cid', 'sub']) {
+    people[name] = new ApiClient(scripted.server.address);
+    ids[name] = await person(name).signUp(name);
+  }
+});
+afterAll(() => scripted.close());
+
+/** The judge skips whatever is offered until the battle comes. */
+async function offered(name: string, battle: string): Promise<void> {
+  for (let n = 0; n < 20; n += 1) {
+    const next = await person(name).get('/api/judging/next');
+    if (next.json.battle === battle) return;
+    await person(name).vote(next.json.battle as string, 'abstain');
+  }
+  throw new Error(`${name} was never offered ${battle}`);
+}
+
+async function read(name: string, battle: string): Promise<void> {
+  const { json } = await person(name).post(`/api/battles/${battle}/reading`);
+  await scripted.arena.clock.sleep(json.floorMs as number);
+}
+
+describe('judging over HTTP', () => {
+  it('shows a battle blind, then reveals it to its judge with what the vote did', async () => {
+    const battle = await scripted.battle();
+    await offered('ann', battle);
+    const blind = await person('ann').get(`/api/battles/${battle}`);
+    expect(blind.json).toMatchObject({ kind: 'blind', reading: false, view: { battle, floorMs: 3_000 } });
+    expect(blind.body.length % 4_096).toBe(0);
+    expect(blind.headers.get('cache-control')).toBe('no-store');
+    expect(blind.body.toString()).not.toMatch(/careful|hasty/u);
+
+    await read('ann', battle);
+    expect((await person('ann').get(`/api/battles/${battle}`)).json.reading).toBe(true);
+    const vote = await person('ann').vote(battle, 'left');
+    const { sideOfA } = (await scripted.arena.store.battles.get(battle))!;
+    const left = sideOfA === 'left' ? PAIR.a : PAIR.b;
+    expect(vote.json).toMatchObject({
+      choice: 'left',
+      reveal: {
+        agents: { left },
+        resolved: true,
+        streaming: { left: { before: 1_000, after: 1_024 }, right: { before: 1_000, after: 976 } },
+      },
+    });
+    const judgment = (await scripted.arena.store.judgments.ofBattle(battle))[0]!;
+    expect(judgment.readingMs).toBeGreaterThanOrEqual(judgment.floorMs);
+    const after = await person('ann').get(`/api/battles/${battle}`);
+    expect(after.json).toMatchObject({ kind: 'revealed', choice: 'left', reveal: vote.json.reveal });
+  });
+
+  it('counts reading from the first mark, by the store’s clock, and keeps a hasty vote without counting it', async () => {
+    const battle = await scripted.battle();
+    await offered('ann', battle);
+    const first = await person('ann').post(`/api/battles/${battle}/reading`);
+    const second = await person('ann').post(`/api/battles/${battle}/reading`);
+    expect(second.json.since).toBe(first.json.since);
+    const vote = await person('ann').vote(battle, 'right');
+    expect(vote.status).toBe(200);
+    const { left, right } = vote.json.reveal.streaming;
+    expect([left.before, right.before]).toEqual([left.after, right.after]);
+  });
+
+  it('reserves a battle for one judge, and gives the same one again to who asks again', async () => {
+    const battle = await scripted.battle();
+    await offered('ann', battle);
+    expect((await person('ann').get('/api/judging/next')).json).toMatchObject({ kind: 'battle', battle });
+    expect((await person('bob').get('/api/judging/next')).json).toMatchObject({ kind: 'empty', waiting: 1 });
+    for (const answer of [
+      await person('bob').get(`/api/battles/${battle}`),
+      await person('bob').get(`/api/battles/${battle}/frames/left/0`),
+    ])
+      expect(answer.json.error.code).toBe('not_found');
+    expect((await person('bob').post(`/api/battles/${battle}/reading`)).json.error.code).toBe('not_reserved');
+    const stolen = await person('bob').vote(battle, 'left');
+    expect([stolen.status, stolen.json.error.code]).toEqual([409, 'not_reserved']);
+    expect(await scripted.arena.store.judgments.ofBattle(battle)).toEqual([]);
+    await person('ann').vote(battle, 'abstain');
+    await offered('bob', battle);
+    await person('bob').vote(battle, 'tie');
+  });
+
+  it('tells one judge of three who was who, and none of the others', async () => {
+    const sample = await openSample();
+    try {
+      const [ann, bob] = [new ApiClient(sample.server.address), new ApiClient(sample.server.address)];
+      await ann.signUp('ann');
+      await bob.signUp('bob');
+      const battle = await sample.battle();
+      for (const judge of [ann, bob]) expect((await judge.get('/api/judging/next')).json.battle).toBe(battle);
+      const before = await bob.get(`/api/battles/${battle}`);
+      const vote = await ann.vote(battle, 'left');
+      expect(vote.json.reveal).toMatchObject({ resolved: false });
+      const after = await bob.get(`/api/battles/${battle}`);
+      expect(after.body.equals(before.body)).toBe(true);
+      expect((await ann.get(`/api/battles/${battle}`)).json.kind).toBe('revealed');
+      expect((await ann.get('/api/judging/next')).json.kind).toBe('empty');
+    } finally {
+      await sample.close();
+    }
+  });
+
+  it('takes 200 identical votes at once for one, and answers all of them alike', async () => {
+    const battle = await scripted.battle();
+    await offered('cid', battle);
+    await read('cid', battle);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => person('cid').vote(battle, 'neither', 'one-key-for-all')),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.toString()))).toHaveLength(1);
+    expect(await scripted.arena.store.judgments.ofBattle(battle)).toHaveLength(1);
+  });
+
+  it('shows everyone the actions of a resolved battle, and its pictures only to those it was for', async () => {
+    const battle = await scripted.battle({}, { submitter: ids['sub']! });
+    await offered('ann', battle);
+    await person('ann').vote(battle, 'left');
+    const visitor = new ApiClient(scripted.server.address);
+    for (const [who, frames] of [
+      [visitor, false],
+      [person('bob'), false],
+      [person('sub'), true],
+    ] as const) {
+      const replay = await who.get(`/api/battles/${battle}`);
+      expect(replay.json).toMatchObject({ kind: 'replay', frames });
+      expect(replay.json.agents.left).toMatch(/careful|hasty/u);
+      const shown = replay.json.view.left.steps.some((step: { frame: boolean }) => step.frame) as boolean;
+      expect(shown).toBe(frames);
+      const picture = await who.get(`/api/battles/${battle}/frames/left/0`);
+      expect([picture.status, picture.headers.get('content-type')]).toEqual(
+        frames ? [200, 'image/png'] : [404, 'application/json; charset=utf-8'],
+      );
+    }
+    expect((await person('ann').get(`/api/battles/${battle}/frames/right/1`)).status).toBe(200);
+  });
+
+  it('takes a vote back once', async () => {
+    const battle = await scripted.battle();
+    await offered('bob', battle);
+    await person('bob').vote(battle, 'tie');
+    const path = `/api/battles/${battle}/judgments/mine`;
+    expect((await person('bob').call('DELETE', path)).json).toEqual({ retracted: true });
+    expect((await person('bob').call('DELETE', path)).json.error.code).toBe('not_found');
+    expect((await person('bob').get(`/api/battles/${battle}`)).json.kind).toBe('revealed');
+  });
+
+  it('lets a submitter judge the own battle, and marks the vote', async () => {
+    const battle = await scripted.battle({}, { submitter: ids['sub']! });
+    await offered('sub', battle);
+    expect((await person('sub').get(`/api/battles/${battle}`)).json.kind).toBe('blind');
+    await person('sub').vote(battle, 'left');
+    expect((await scripted.arena.store.judgments.ofBattle(battle)).at(-1)).toMatchObject({ bySubmitter: true });
+  });
+
+  it('answers votes on what cannot be judged', async () => {
+    const running = await scripted.admit();
+    await startBattle(scripted.arena, running, PAIR);
+    const done = await scripted.battle();
+    await offered('ann', done);
+    await person('ann').vote(done, 'left', 'first-key-of-ann');
+    const cases = [
+      [await person('ann').vote('0'.repeat(32), 'left'), 404, 'not_found'],
+      [await person('ann').vote(running, 'left'), 409, 'not_judgeable'],
+      [await person('bob').vote(done, 'left'), 409, 'not_judgeable'],
+      [await person('ann').vote(done, 'right'), 409, 'already_revealed'],
+      [await person('ann').vote(done, 'right', 'first-key-of-ann'), 409, 'key_reused'],
+      [await person('ann').post(`/api/battles/${done}/judgments`, { choice: 'left' }), 400, 'key_missing'],
+      [await person('ann').vote(done, 'both'), 400, 'request_invalid'],
+    ] as const;
+    for (const [answer, status, code] of cases) expect([answer.status, answer.json.error.code]).toEqual([status, code]);
+    expect(await scripted.arena.store.judgments.ofBattle(done)).toHaveLength(1);
+  });
+});
+
+function openSample(): Promise<ScriptedArena> {
+  return openScriptedArena({ sets: ['battle.redundancy.fraction=1', 'battle.redundancy.judges=3'] });
+}
