@@ -24,6 +24,8 @@ export type RunScript = {
   /** How long a step takes, in milliseconds: runs of different pace. */
   readonly stepMs?: number;
   readonly frames?: boolean;
+  /** What only the arena may know of this run: it colours every field that no judge sees before the vote. */
+  readonly hidden?: string;
 };
 
 /** One battle as it is wanted: who ran on which lane, and what each side did. */
@@ -42,7 +44,7 @@ export async function finishBattle(arena: Arena, id: string, script: BattleScrip
     const lane = laneOn(battle, side);
     for (let index = 0; index < script[side].steps; index += 1)
       await writeStep(arena, lease, { lane, side, index, run: script[side], at: script.at ?? 1_796_000_000_000 });
-    await write(arena, lease, endOf(lane, script[side]));
+    await write(arena, lease, endLane(lane, script[side]));
   }
   await write(arena, lease, { type: 'complete' });
   const finished = await arena.store.battles.get(id);
@@ -67,7 +69,7 @@ export async function startBattle(
   await write(arena, leased.lease, {
     type: 'start',
     inputs: { instruction: hash, attachments: hash, toolSchemas: hash, prompt: hash, configuration: hash },
-    fingerprints: { a: {}, b: {} },
+    fingerprints: { a: { agent: pair.a }, b: { agent: pair.b } },
   });
   return { lease: leased.lease, battle: leased.battle };
 }
@@ -102,9 +104,12 @@ export async function writeStep(
     tree: null,
     origin: [0, 72],
     settle: { reason: 'settled', ms: 120 },
-    times: { agentMs: 1, actMs: 2, settleMs: 3, captureMs: 4, recordMs: 5 },
+    times: { agentMs: run.hidden?.length ?? 1, actMs: 2, settleMs: 3, captureMs: 4, recordMs: 5 },
     command: index % 11 === 10 ? { exitCode: 0, output: `total ${index}`, removed: 0 } : null,
-    usage: null,
+    usage:
+      run.hidden === undefined
+        ? null
+        : { inputTokens: run.hidden.length, outputTokens: 1, costUsd: run.hidden.length / 7, priceList: run.hidden },
   };
   await write(arena, lease, { type: 'step', record });
 }
@@ -115,7 +120,8 @@ export async function write(arena: Arena, lease: Lease, event: WorkerEvent): Pro
   if (!written.ok) throw new Error(`${event.type} was refused: ${written.refusal}`);
 }
 
-function endOf(lane: Lane, run: RunScript): WorkerEvent {
+/** The end of a lane as its script wants it. */
+export function endLane(lane: Lane, run: RunScript): WorkerEvent {
   const message = run.message ?? 'The kettle costs 12 and is the cheapest one in the shop.';
   const end: LaneEnd = run.end ?? { end: 'finished', verdict: 'success', message };
   return {
@@ -126,11 +132,14 @@ function endOf(lane: Lane, run: RunScript): WorkerEvent {
       url: 'http://shop.practice.test/kettle',
       verdict: end.end === 'finished' ? end.verdict : null,
       answer: end.end === 'finished' ? end.message : '',
-      files: [{ name: 'answer.txt', sha256: 'a'.repeat(64), bytes: 2, text: '12' }],
+      files: [{ name: `${run.hidden ?? 'answer'}.txt`, sha256: 'a'.repeat(64), bytes: 2, text: '12' }],
       posted: [],
       tree: null,
     },
-    checker: { verdict: null, reason: 'no_evaluator_authored', evaluator: null },
+    checker:
+      run.hidden === undefined
+        ? { verdict: null, reason: 'no_evaluator_authored', evaluator: null }
+        : { verdict: run.hidden.length % 2 === 0 ? 'pass' : 'fail', reason: run.hidden, evaluator: 'e'.repeat(64) },
   };
 }
 
