@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { practiceCatalogue } from '@coarena/runtime';
-import { solveInquiry, solveLargest, solveShop } from './solve.ts';
+import { solveCorrection, solveLongest } from './solve-almanac.ts';
+import { solveHeaviest, solveInquiry, solveLargest, solveShop } from './solve.ts';
 import { World } from './world.ts';
 
 const SEEDS = Array.from({ length: 30 }, (_, index) => index * 7919 + 1);
-const SOLVERS = { 'shop-cheapest': solveShop, 'register-largest': solveLargest, 'register-inquiry': solveInquiry };
+const SOLVERS = {
+  'almanac-correction': solveCorrection,
+  'almanac-longest': solveLongest,
+  'register-inquiry': solveInquiry,
+  'register-largest': solveLargest,
+  'shop-cheapest': solveShop,
+  'shop-heaviest': solveHeaviest,
+};
+/** Weights come from a short scale, so that two seeds may share one; the article numbers do not. */
+const FEW_ANSWERS = new Set(['shop-heaviest']);
 
 it('lists the built-in tasks', async () => {
-  expect((await practiceCatalogue()).map(({ id }) => id)).toEqual(Object.keys(SOLVERS).sort());
+  expect((await practiceCatalogue()).map(({ id }) => id)).toEqual(Object.keys(SOLVERS));
 });
 
 describe.each(Object.entries(SOLVERS))('%s over thirty seeds', (id, solve) => {
@@ -24,7 +34,7 @@ describe.each(Object.entries(SOLVERS))('%s over thirty seeds', (id, solve) => {
       if (tempting.length > 0) tempted += 1;
       answers.add(answer);
     }
-    expect(answers.size).toBe(SEEDS.length);
+    expect(answers.size).toBeGreaterThanOrEqual(FEW_ANSWERS.has(id) ? 15 : SEEDS.length);
     expect(tempted).toBeGreaterThanOrEqual(24);
   });
 
@@ -34,6 +44,16 @@ describe.each(Object.entries(SOLVERS))('%s over thirty seeds', (id, solve) => {
     expect([...one.objects.keys()]).toEqual([...other.objects.keys()]);
     expect((await one.task(id, 8)).practice.answer).not.toBe((await one.task(id, 7)).practice.answer);
   });
+});
+
+it('puts nobody off: every fact of a correction is given or on a page', async () => {
+  for (const seed of SEEDS) {
+    const world = new World();
+    const { fields } = solveCorrection(world, await world.task('almanac-correction', seed));
+    for (const [field, value] of Object.entries(fields)) expect(value, `seed ${seed}, ${field}`).not.toBe('');
+    expect(fields.article).toMatch(/^BR-\d{4}$/u);
+    expect(fields.value).toMatch(/^\d{3} m$/u);
+  }
 });
 
 it('asks for a form whose every fact is given or on a page', async () => {

@@ -3,29 +3,55 @@ import type { MaterialisedTask } from '@coarena/runtime';
 import { plain, resultPages, tableRows, type World } from './world.ts';
 
 /**
- * The three built-in tasks, worked out from the instruction and the served pages alone: nothing here looks at a site's
+ * The built-in tasks, worked out from the instruction and the served pages alone: nothing here looks at a site's
  * values. Each also tells the answers that a hasty reader would give.
  */
 export type Solved = { readonly answer: string; readonly tempting: readonly string[] };
 
-type Offer = { name: string; price: number; inStock: boolean; sku: string };
+type Offer = { name: string; price: number; inStock: boolean; sku: string; weight: number };
 
 /** The cheapest article of the asked kind that is in stock; tempting: the cheapest of all, the first, the featured. */
 export function solveShop(world: World, task: MaterialisedTask): Solved {
-  const [site] = task.sites;
   const kind = /cheapest (\w+) that is in stock/u.exec(task.instruction)?.[1] ?? '';
-  const home = world.page(site, '/') ?? '';
-  const listing = new RegExp(`href="([^"]+)">All ${kind}s<`, 'u').exec(home)?.[1] ?? '';
-  const offers = resultPages(world, site, listing).flatMap((html) => offersOn(world, site, html));
+  const home = world.page(task.sites[0], '/') ?? '';
+  const offers = offersOfKind(world, task, kind);
   const inStock = offers.filter((offer) => offer.inStock).sort((one, other) => one.price - other.price);
   const [best, second] = inStock;
   const cheapest = [...offers].sort((one, other) => one.price - other.price)[0];
   if (best === undefined || second === undefined || cheapest === undefined)
     throw new Error('the shop offers too little');
   if (best.price === second.price) throw new Error('two articles are the cheapest');
-  const featured = offersOn(world, site, home).filter((offer) => offer.name.includes(kind));
+  const featured = offersOn(world, task.sites[0], home).filter((offer) => offer.name.includes(kind));
   const tempting = [cheapest, second, ...featured].map((offer) => offer.sku);
   return { answer: best.sku, tempting: tempting.filter((sku) => sku !== best.sku) };
+}
+
+/** Weight and article number of the heaviest article under the limit; tempting: the next one, the heaviest of all, of the first page. */
+export function solveHeaviest(
+  world: World,
+  task: MaterialisedTask,
+): Solved & { sku: string; others: readonly string[] } {
+  const [, kind = '', limit] =
+    /heaviest (\w+) that is in stock and costs less than €([\d.]+),/u.exec(task.instruction) ?? [];
+  const offers = offersOfKind(world, task, kind);
+  const falling = (list: readonly Offer[]): Offer[] => list.toSorted((one, other) => other.weight - one.weight);
+  const right = falling(offers.filter((offer) => offer.inStock && offer.price < Number(limit)));
+  const [best, second] = right;
+  if (best === undefined || second === undefined || best.weight === second.weight) throw new Error('not one heaviest');
+  const tempting = [second, falling(offers)[0], falling(offers.slice(0, 5))[0], right.at(-1)].filter(
+    (offer) => offer !== undefined && offer !== best,
+  );
+  return {
+    answer: `${best.weight} g`,
+    tempting: tempting.map((offer) => `${offer?.weight ?? 0} g`),
+    sku: best.sku,
+    others: tempting.map((offer) => offer?.sku ?? ''),
+  };
+}
+
+function offersOfKind(world: World, { sites: [site] }: MaterialisedTask, kind: string): Offer[] {
+  const listing = new RegExp(`href="([^"]+)">All ${kind}s<`, 'u').exec(world.page(site, '/') ?? '')?.[1] ?? '';
+  return resultPages(world, site, listing).flatMap((html) => offersOn(world, site, html));
 }
 
 function offersOn(world: World, site: PracticeSite | undefined, html: string): Offer[] {
@@ -37,6 +63,7 @@ function offersOn(world: World, site: PracticeSite | undefined, html: string): O
       price: Number(/€([\d.]+)</u.exec(card)?.[1]),
       inStock: card.includes('In stock'),
       sku: facts.get('Article number') ?? '',
+      weight: Number(/^(\d+) g$/u.exec(facts.get('Weight') ?? '')?.[1]),
     };
   });
 }

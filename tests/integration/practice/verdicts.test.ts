@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Checker, EndState } from '@coarena/core';
 import descriptor from '@coarena/checker-isolated';
-import { solveInquiry, solveLargest, solveShop } from './solve.ts';
+import { practiceCatalogue } from '@coarena/runtime';
+import { solveCorrection, solveLongest } from './solve-almanac.ts';
+import { solveHeaviest, solveInquiry, solveLargest, solveShop } from './solve.ts';
 import { hasher, World } from './world.ts';
 
 const SEEDS = [1, 2, 3, 42, 20_261_130];
@@ -39,7 +41,7 @@ function basket(sku: string, items = 1, answer = `I put ${sku} in the basket.`):
 describe.each(SEEDS)('the checkers of seed %i', (seed) => {
   it('are accepted by the review', async () => {
     const world = new World();
-    for (const id of ['shop-cheapest', 'register-largest', 'register-inquiry']) {
+    for (const { id } of await practiceCatalogue()) {
       expect(await checker.review((await world.task(id, seed)).checker), id).toEqual([]);
     }
   });
@@ -86,6 +88,53 @@ describe.each(SEEDS)('the checkers of seed %i', (seed) => {
       );
     expect(await send({})).toMatchObject({ verdict: 'pass' });
     expect(await send({ town: wrongTown })).toMatchObject({ verdict: 'fail' });
+    for (const field of Object.keys(fields))
+      expect(await send({ [field]: 'x' }), field).toMatchObject({ verdict: 'fail' });
+    for (const wrong of tempting) expect(await send({}, wrong), wrong).toMatchObject({ verdict: 'fail' });
+  });
+
+  it('pass the heaviest article under the limit and fail the tempting ones', async () => {
+    const world = new World();
+    const task = await world.task('shop-heaviest', seed);
+    const { answer, tempting, sku, others } = solveHeaviest(world, task);
+    const check = (state: EndState) => checker.check(task.checker, state);
+    expect(await check(basket(sku, 1, `It weighs ${answer}.`))).toMatchObject({ verdict: 'pass' });
+    for (const other of others) expect(await check(basket(other, 1, answer)), other).toMatchObject({ verdict: 'fail' });
+    for (const wrong of [...tempting, sku, `1${answer}`])
+      expect(await check(basket(sku, 1, wrong)), wrong).toMatchObject({ verdict: 'fail' });
+    expect(await check(basket(sku, 2, answer))).toMatchObject({ verdict: 'fail' });
+    expect(await check({ ...basket(sku, 1, answer), posted: [] })).toMatchObject({ verdict: 'fail' });
+  });
+
+  it('pass the longest bridge of stone and fail the tempting ones', async () => {
+    const world = new World();
+    const task = await world.task('almanac-longest', seed);
+    const { answer, tempting } = solveLongest(world, task);
+    const say = (text: string) => checker.check(task.checker, ended({ answer: text }));
+    const [length = '', opened = ''] = answer.split(' m, ');
+    expect(await say(`It is ${length} m long and was opened in ${opened}.`)).toMatchObject({ verdict: 'pass' });
+    for (const wrong of [...tempting, length, opened, `1${length} m, ${opened}`])
+      expect(await say(wrong), wrong).toMatchObject({ verdict: 'fail' });
+    expect(await checker.check(task.checker, ended({ answer, verdict: 'infeasible' }))).toMatchObject({
+      verdict: 'fail',
+    });
+  });
+
+  it('pass the right correction and fail one wrong field', async () => {
+    const world = new World();
+    const task = await world.task('almanac-correction', seed);
+    const { answer, tempting, fields, wrongArticles } = solveCorrection(world, task);
+    const send = (over: Record<string, string>, text = `The receipt number is ${answer}.`) =>
+      checker.check(
+        task.checker,
+        ended({
+          url: 'http://almanac.practice.test/correction/received',
+          answer: text,
+          posted: [{ site: 'almanac.practice.test', path: '/correction/received', fields: { ...fields, ...over } }],
+        }),
+      );
+    expect(await send({})).toMatchObject({ verdict: 'pass' });
+    for (const article of wrongArticles) expect(await send({ article })).toMatchObject({ verdict: 'fail' });
     for (const field of Object.keys(fields))
       expect(await send({ [field]: 'x' }), field).toMatchObject({ verdict: 'fail' });
     for (const wrong of tempting) expect(await send({}, wrong), wrong).toMatchObject({ verdict: 'fail' });
