@@ -147,7 +147,11 @@ const forbidden = [
     comment: 'The import leads nowhere: the file or package does not exist, or its exports do not offer this path.',
     // Plugins that are broken on purpose, for the loader's tests.
     from: { pathNot: '^tests/fixtures/plugins/' },
-    to: { couldNotResolve: true },
+    to: {
+      couldNotResolve: true,
+      // Modules that SvelteKit makes while it builds.
+      pathNot: '^\\$app/',
+    },
   },
   {
     name: 'no-cycles',
@@ -163,7 +167,7 @@ export default {
   forbidden,
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|coverage)/' },
+    exclude: { path: ['(^|/)(dist|coverage|\\.svelte-kit)/', '^apps/web/build/'] },
     tsPreCompilationDeps: true,
     combinedDependencies: false,
     enhancedResolveOptions: {

@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+import svelte from 'eslint-plugin-svelte';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
@@ -33,7 +34,8 @@ export default defineConfig(
     ignores: [
       '**/node_modules/**',
       '**/dist/**',
-      'apps/web/**',
+      'apps/web/build/**',
+      '**/.svelte-kit/**',
       'tests/fixtures/**',
       'config/practice/**',
       'out/**',
@@ -55,9 +57,15 @@ export default defineConfig(
     },
   },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', 'apps/web/**/*.svelte'],
     extends: [tseslint.configs.recommendedTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: {
+        projectService: true,
+        tsconfigRootDir: import.meta.dirname,
+        extraFileExtensions: ['.svelte'],
+      },
+    },
     rules: {
       '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }],
       '@typescript-eslint/no-misused-promises': 'error',
@@ -77,6 +85,28 @@ export default defineConfig(
       // A port's method is async by contract even where one implementation has nothing to wait for.
       '@typescript-eslint/require-await': 'off',
     },
+  },
+  {
+    files: ['apps/web/**/*.svelte', 'apps/web/**/*.svelte.ts'],
+    extends: [svelte.configs.recommended],
+    languageOptions: { parserOptions: { parser: tseslint.parser } },
+    // The types know every name; "no-undef" knows no runes.
+    rules: {
+      'no-undef': 'off',
+      'prefer-const': 'off',
+      'svelte/prefer-const': ['error', { excludedRunes: ['$props', '$derived'], destructuring: 'all' }],
+      // The arena is served from the root of its address: there is no base path to add.
+      'svelte/no-navigation-without-resolve': 'off',
+    },
+  },
+  {
+    files: ['apps/web/**/*.{ts,svelte}'],
+    // A handler of the page starts what it does not wait for, and says so with "void".
+    rules: { '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: true }] },
+  },
+  {
+    files: ['apps/web/static/*.js'],
+    languageOptions: { globals: { document: 'readonly', localStorage: 'readonly' } },
   },
   {
     files: ['**/*.mjs', '**/*.js', '**/*.cjs'],
@@ -126,6 +156,7 @@ export default defineConfig(
       'plugins/*/*/src/index.ts',
       'sandbox-drivers/*/src/index.ts',
       '*.config.{ts,mjs}',
+      'apps/web/vite.config.ts',
       '.dependency-cruiser.mjs',
       'plugins/*/*/*.config.ts',
       'tests/run/reporter.ts',

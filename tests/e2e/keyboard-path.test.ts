@@ -58,7 +58,7 @@ describe('the whole path, by keyboard alone', () => {
     expect(text).toMatch(/careful|hasty/u);
     expect(text).toMatch(/1000 → 1024 \(\+24\)/u);
     expect(text).toMatch(/1000 → 976 \(−24\)/u);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Next battle');
+    expect(await page.locator('button:focus').innerText()).toContain('Next battle');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'No battle waits for you' }).waitFor();
 
@@ -78,10 +78,9 @@ describe('the whole path, by keyboard alone', () => {
     await page.getByText('waiting for two desktops').waitFor();
 
     // A worker takes it: its steps appear by themselves, and at the end the way to judge it.
-    const id = await page.evaluate(async () => {
-      const address = `/api/tasks/${location.pathname.split('/')[2] ?? ''}`;
-      return ((await (await fetch(address)).json()) as { battle: string }).battle;
-    });
+    const { battle: id } = (await (
+      await page.request.get(`${scripted.server.address}/api/tasks/${page.url().split('/').at(-1) ?? ''}`)
+    ).json()) as { battle: string };
     const { lease, battle } = await startBattle(scripted.arena, id, PAIR);
     for (const side of SIDES) {
       const lane = laneOn(battle, side);

@@ -11,9 +11,12 @@ interface Published {
 
 const patterns = ['core', 'plugins/*/*', 'sandbox-drivers/*', 'tests/conformance'];
 
-process.exitCode = buildAll(inOrder(published()));
+process.exitCode = buildAll(inOrder(published(), process.argv.slice(2)));
 
-/** The packages that are given to others: Node runs no TypeScript below node_modules, so they are compiled. */
+/**
+ * The packages that are given to others: Node runs no TypeScript below node_modules, so they are compiled. All of them,
+ * or those whose folders are named and what they need: `npm run build -- core`.
+ */
 function published(): readonly Published[] {
   return globSync(
     patterns.map((pattern) => `${pattern}/package.json`),
@@ -35,14 +38,16 @@ function published(): readonly Published[] {
 }
 
 /** What a package imports is compiled before it, because it reads the other's type declarations from its dist. */
-function inOrder(packages: readonly Published[]): readonly Published[] {
+function inOrder(packages: readonly Published[], folders: readonly string[]): readonly Published[] {
+  const unknown = folders.find((folder) => packages.every((one) => one.folder !== folder));
+  if (unknown !== undefined) throw new Error(`build: no package in the folder "${unknown}"`);
   const done: Published[] = [];
   const visit = (one: Published): void => {
     if (done.includes(one)) return;
     for (const needed of packages) if (needed !== one && one.needs.includes(needed.name)) visit(needed);
     done.push(one);
   };
-  packages.forEach(visit);
+  packages.filter(({ folder }) => folders.length === 0 || folders.includes(folder)).forEach(visit);
   return done;
 }
 

@@ -3,6 +3,7 @@ import { guest } from './steps/guest.mjs';
 import { node24 } from './steps/node24.mjs';
 import { packages } from './steps/packages.mjs';
 import { system } from './steps/system.mjs';
+import { web } from './steps/web.mjs';
 
 /**
  * One part of the setup. `ready` answers in milliseconds whether there is anything to do; `make` does it and answers with the
@@ -13,7 +14,7 @@ import { system } from './steps/system.mjs';
  */
 
 /** Every step in its order, by the name that a verb asks for it. @type {Readonly<Record<string, Step>>} */
-export const steps = { packages, node24, system, guest };
+export const steps = { packages, node24, system, guest, web };
 
 /**
  * Makes what is missing, one step after another, and stops at the first that fails.

@@ -1,6 +1,6 @@
 // Runs before the first paint: the theme that this browser chose, else the system's.
 (() => {
-  let chosen = null;
+  let chosen;
   try {
     chosen = localStorage.getItem('coarena-theme');
   } catch {

@@ -28,7 +28,7 @@ export async function watchedPage(
     watch.complaints.push(`dialog: ${dialog.message()}`);
     dialog.dismiss().catch(() => undefined);
   });
-  await page.addInitScript(() => Object.defineProperty(window, '__xss', { set: () => console.error('a script ran') }));
+  await page.addInitScript("Object.defineProperty(window, '__xss', { set: () => console.error('a script ran') })");
   return { page, watch };
 }
 
@@ -36,7 +36,7 @@ export async function watchedPage(
 export async function tabTo(page: Page, selector: string, most = 80): Promise<number> {
   for (let presses = 1; presses <= most; presses += 1) {
     await page.keyboard.press('Tab');
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector)) return presses;
+    if (await page.locator(`${selector}:focus`).count()) return presses;
   }
   throw new Error(`${selector} could not be reached with ${most} presses of Tab`);
 }

@@ -19,6 +19,15 @@ export const toolParts: readonly CheckPart[] = [
       ),
   },
   {
+    name: 'pages',
+    remedy: 'Correct the pages; "npm run build:web" makes the types of SvelteKit where they are missing.',
+    run: () =>
+      runTool(
+        ['svelte-check', 'bin', 'svelte-check'],
+        ['--workspace', 'apps/web', '--fail-on-warnings', '--output', 'human'],
+      ),
+  },
+  {
     name: 'lint',
     remedy: 'Run "npm run check -- lint --fix", then correct what is left.',
     run: (fix) => runTool(['eslint', 'bin', 'eslint.js'], ['.', '--max-warnings=0', ...(fix ? ['--fix'] : [])]),

@@ -32,7 +32,7 @@ export class Player {
 
   readonly length = $derived(Math.max(this.lanes.left.length, this.lanes.right.length));
   readonly #moments = $derived(
-    [...new Set(BOTH_SIDES.flatMap((side) => this.lanes[side].map((step) => step.clock)))].sort((a, b) => a - b),
+    BOTH_SIDES.flatMap((side) => this.lanes[side].map((step) => step.clock)).toSorted((a, b) => a - b),
   );
   readonly left = $derived(this.#indexOf('left'));
   readonly right = $derived(this.#indexOf('right'));

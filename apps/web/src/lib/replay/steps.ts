@@ -49,8 +49,7 @@ export function gestureOf(step: BlindStep): Gesture | null {
       return at && { kind: 'scroll', at, by: [number(params['dx']), number(params['dy'])] };
     case 'drag':
     case 'screen_drag': {
-      const path = Array.isArray(params['path']) ? (params['path'] as unknown[]) : [];
-      const points = path.flatMap((point) => {
+      const points = list(params['path']).flatMap((point) => {
         const placed = Array.isArray(point) ? place(point[0], point[1]) : null;
         return placed === null ? [] : [placed];
       });
@@ -70,7 +69,7 @@ export function deedOf(step: BlindStep): Deed {
     code,
   });
   const at = `(${number(params['x'])}, ${number(params['y'])})`;
-  const held = Array.isArray(params['modifiers']) ? params['modifiers'].join('+') : '';
+  const held = list(params['modifiers']).join('+');
   switch (step.verb) {
     case 'navigate':
       return say('open', params['url'], true);
@@ -85,7 +84,7 @@ export function deedOf(step: BlindStep): Deed {
       return say('point', at);
     case 'drag':
     case 'screen_drag':
-      return say('drag', Array.isArray(params['path']) ? `through ${params['path'].length} points` : '');
+      return say('drag', `through ${list(params['path']).length} points`);
     case 'type':
     case 'screen_type':
       return say('type', typeof params['text'] === 'string' ? `“${params['text']}”` : '');
@@ -106,7 +105,7 @@ export function deedOf(step: BlindStep): Deed {
     case 'launch_app':
       return say('start', params['app'], true);
     case 'run_command':
-      return say('run', [params['program'], ...(Array.isArray(params['args']) ? params['args'] : [])].join(' '), true);
+      return say('run', [params['program'], ...list(params['args'])].join(' '), true);
     case 'wait':
       return say('wait', `${(number(params['ms']) / 1_000).toFixed(1)} s`);
     case 'ask':
@@ -134,6 +133,10 @@ function scrolled(dx: number, dy: number): string {
     ...(dx === 0 ? [] : [`${dx > 0 ? 'right' : 'left'} ${Math.abs(dx)} px`]),
   ];
   return parts.length === 0 ? 'by nothing' : parts.join(', ');
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? (value as unknown[]) : [];
 }
 
 function fields(value: unknown): Readonly<Record<string, unknown>> {
