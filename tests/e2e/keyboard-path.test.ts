@@ -1,7 +1,7 @@
 import { laneOn, SIDES } from '@coarena/core';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, tabTo, watchedPage } from './support/browser.ts';
+import { openBrowser, tabTo, watch } from './support/browser.ts';
 import { startBattle, write, writeStep } from './support/finished-battle.ts';
 import { openScriptedArena, PAIR, type ScriptedArena } from './support/open-arena.ts';
 
@@ -19,7 +19,8 @@ describe('the whole path, by keyboard alone', () => {
   });
 
   it('signs in once, judges the waiting battle, sees who was who and the streaming value move, submits and watches', async () => {
-    const { page, watch } = await watchedPage(browser);
+    const page = await browser.newPage({ viewport: { width: 1_440, height: 900 }, reducedMotion: 'reduce' });
+    const seen = await watch(page);
     const votes: string[] = [];
     page.on('request', (request) => request.url().endsWith('/judgments') && votes.push(request.url()));
     await page.goto(await scripted.server.oneTimeSignIn());
@@ -99,6 +100,6 @@ describe('the whole path, by keyboard alone', () => {
     await write(scripted.arena, lease, { type: 'complete' });
     await page.getByText('Both runs have ended.').waitFor();
     await page.getByText('The brightest lamp, says the left run.').waitFor();
-    expect(watch.complaints).toEqual([]);
+    expect(seen.complaints).toEqual([]);
   });
 });

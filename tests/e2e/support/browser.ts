@@ -8,28 +8,24 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
-/** What a page must never do: run what it was given as text, break, or be stopped by its own policy. */
+/** What went wrong on a page: text that ran as a script, an error, something that the page's own policy stopped. */
 export type Watch = { readonly complaints: string[] };
 
-/** A page with a trap for scripts that come in as text, and a list of everything that went wrong on it. */
-export async function watchedPage(
-  browser: Browser,
-  options: Parameters<Browser['newPage']>[0] = {},
-): Promise<{ readonly page: Page; readonly watch: Watch }> {
-  const page = await browser.newPage({ viewport: { width: 1_440, height: 900 }, reducedMotion: 'reduce', ...options });
-  const watch: Watch = { complaints: [] };
-  page.on('pageerror', (error) => watch.complaints.push(`error: ${error.message}`));
+/** Sets a trap for scripts that come in as text, and keeps a list of everything that goes wrong from now on. */
+export async function watch(page: Page): Promise<Watch> {
+  const seen: Watch = { complaints: [] };
+  page.on('pageerror', (error) => seen.complaints.push(`error: ${error.message}`));
   page.on('console', (message) => {
     // A refused request is part of some paths; a refused script or style never is.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      watch.complaints.push(`console: ${message.text()}`);
+      seen.complaints.push(`console: ${message.text()}`);
   });
   page.on('dialog', (dialog) => {
-    watch.complaints.push(`dialog: ${dialog.message()}`);
+    seen.complaints.push(`dialog: ${dialog.message()}`);
     dialog.dismiss().catch(() => undefined);
   });
   await page.addInitScript("Object.defineProperty(window, '__xss', { set: () => console.error('a script ran') })");
-  return { page, watch };
+  return seen;
 }
 
 /** Presses Tab until what has the focus matches; how many presses it took. */
