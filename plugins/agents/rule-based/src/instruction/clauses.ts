@@ -1,7 +1,8 @@
 /** Verbs that begin a clause, by what they ask for. */
 const VERBS = {
   add: 'add put place drop',
-  submit: 'submit send apply register sign subscribe book reserve request enrol enroll complete order buy purchase checkout confirm',
+  submit:
+    'submit send apply register sign subscribe book reserve request enrol enroll complete order buy purchase checkout confirm',
   fill: 'fill enter type use set tick accept agree',
   open: 'open go visit navigate follow click press',
   search: 'search',
@@ -17,7 +18,8 @@ export type ClauseKind = keyof typeof VERBS | 'other';
 export type Clause = { readonly kind: ClauseKind; readonly verb: string; readonly rest: string; readonly text: string };
 
 const KIND = new Map<string, ClauseKind>();
-for (const [kind, verbs] of Object.entries(VERBS)) for (const verb of verbs.split(' ')) KIND.set(verb, kind as ClauseKind);
+for (const [kind, verbs] of Object.entries(VERBS))
+  for (const verb of verbs.split(' ')) KIND.set(verb, kind as ClauseKind);
 const pattern = (verbs: readonly string[]): string => verbs.map((verb) => verb.replace("'", "['’]")).join('|');
 const ANY_VERB = pattern([...KIND.keys()]);
 const COMMANDS = pattern([...KIND.keys()].filter((verb) => KIND.get(verb) !== 'ask'));
@@ -44,9 +46,14 @@ function splitSentences(text: string): string[] {
 }
 
 function clauseOf(text: string): Clause {
-  const bare = text.replace(/^(?:(?:please|also|then|finally|now|first|next|and|could you|can you|would you|on (?:the|this) \w+,)\s+)+/iu, '');
+  const bare = text.replace(
+    /^(?:(?:please|also|then|finally|now|first|next|and|could you|can you|would you|on (?:the|this) \w+,)\s+)+/iu,
+    '',
+  );
   const match = /^([\p{L}'’]+)\s*(.*)$/su.exec(bare);
   const verb = (match?.[1] ?? '').toLowerCase().replace('’', "'");
   const kind = KIND.get(verb);
-  return kind === undefined ? { kind: 'other', verb: '', rest: bare, text } : { kind, verb, rest: match?.[2] ?? '', text };
+  return kind === undefined
+    ? { kind: 'other', verb: '', rest: bare, text }
+    : { kind, verb, rest: match?.[2] ?? '', text };
 }

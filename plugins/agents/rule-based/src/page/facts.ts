@@ -7,7 +7,8 @@ import type { PageNode } from './tree.ts';
 export type Fact = { readonly label: string; readonly value: string; readonly near: string };
 
 const COLON = /^([^:]{2,60}?)\s*[:=]\s+(\S.{0,300})$/u;
-const SENTENCE = /^(?:the |your |our |its )?([\p{L}][\p{L}\s-]{1,50}?)\s+(?:is|are|was|were)\s+(?:now\s+)?(\S.{0,200}?)[.!]?$/iu;
+const SENTENCE =
+  /^(?:the |your |our |its )?([\p{L}][\p{L}\s-]{1,50}?)\s+(?:is|are|was|were)\s+(?:now\s+)?(\S.{0,200}?)[.!]?$/iu;
 const TERM = new Set(['term', 'descriptionlistterm']);
 const DEFINITION = new Set(['definition', 'descriptionlistdetail']);
 
@@ -27,11 +28,18 @@ export function factsOfLines(lines: readonly Line[]): Fact[] {
       if (stated !== null) facts.push({ label: clean(stated[1] ?? ''), value: clean(stated[2] ?? ''), near });
     }
     const [first, second] = line.parts;
-    if (line.parts.length === 2 && first !== undefined && second !== undefined && first.length <= 40 && !first.includes(':')) {
+    if (
+      line.parts.length === 2 &&
+      first !== undefined &&
+      second !== undefined &&
+      first.length <= 40 &&
+      !first.includes(':')
+    ) {
       facts.push({ label: first, value: second, near });
     }
     const next = lines[index + 1];
-    const isLabel = line.text.endsWith(':') || (line.level >= 2 && next !== undefined && next.level === 0 && next.text.length <= 40);
+    const isLabel =
+      line.text.endsWith(':') || (line.level >= 2 && next !== undefined && next.level === 0 && next.text.length <= 40);
     if (isLabel && next !== undefined) facts.push({ label: line.text.replace(/:$/u, ''), value: next.text, near });
   });
   return facts;

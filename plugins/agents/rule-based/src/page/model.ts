@@ -40,7 +40,8 @@ export function readPage(observation: Pick<Observation, 'tree' | 'url'>): PageMo
   const url = withoutFragment(observation.url);
   const tables = tablesOf(nodes, (node) => headings.filter((line) => line.node.index < node.index).at(-1)?.text ?? '');
   const tableItems = itemsOfTables(tables, url, nodes, topic);
-  const inTable = (node: PageNode): boolean => ancestor(node, (each) => /^(?:table|grid|treegrid)$/u.test(each.role)) !== null;
+  const inTable = (node: PageNode): boolean =>
+    ancestor(node, (each) => /^(?:table|grid|treegrid)$/u.test(each.role)) !== null;
   return {
     url,
     title: clean(title),
@@ -49,7 +50,13 @@ export function readPage(observation: Pick<Observation, 'tree' | 'url'>): PageMo
     lines,
     headings,
     links: linksOf(nodes),
-    buttons: nodes.filter((node) => BUTTONS.has(node.role) && ancestor(node, isField) === null && !node.states.includes('disabled') && nameOf(node) !== ''),
+    buttons: nodes.filter(
+      (node) =>
+        BUTTONS.has(node.role) &&
+        ancestor(node, isField) === null &&
+        !node.states.includes('disabled') &&
+        nameOf(node) !== '',
+    ),
     fields: fieldsOf(nodes),
     tables,
     items: [...tableItems, ...itemsOfBlocks(nodes, url, topic, inTable)],
@@ -71,6 +78,8 @@ export function pageText(page: PageModel): string {
 /** Tables of two columns state one fact a row. */
 function factsOfTables(tables: readonly Table[]): Fact[] {
   return tables.flatMap((table) =>
-    table.rows.flatMap((row) => (row.cells.length === 2 ? [{ label: row.cells[0] ?? '', value: row.cells[1] ?? '', near: table.title }] : [])),
+    table.rows.flatMap((row) =>
+      row.cells.length === 2 ? [{ label: row.cells[0] ?? '', value: row.cells[1] ?? '', near: table.title }] : [],
+    ),
   );
 }

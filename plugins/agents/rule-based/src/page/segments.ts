@@ -11,18 +11,28 @@ const FEWEST = 2;
  */
 export function blockRanges(nodes: readonly PageNode[]): Range[] {
   return nodes
-    .filter((node) => node.children.length >= 2 * FEWEST && !isEntry(node) && !marked(nodes, node.index + 1, node.end, 1))
+    .filter(
+      (node) => node.children.length >= 2 * FEWEST && !isEntry(node) && !marked(nodes, node.index + 1, node.end, 1),
+    )
     .flatMap((node) => {
       const cards = blocksOf(node, startsCard);
       return cards.length > 0 ? cards : blocksOf(node, startsRow);
     })
-    .filter((range) => !marked(nodes, range.from, range.to, 0) && nodes.slice(range.from, range.to).some((node) => /\d/u.test(node.name)));
+    .filter(
+      (range) =>
+        !marked(nodes, range.from, range.to, 0) &&
+        nodes.slice(range.from, range.to).some((node) => /\d/u.test(node.name)),
+    );
 }
 
-const ENTRIES = /^(?:row|rowgroup|table|grid|list|listitem|article|combobox|listbox|radiogroup|navigation|main|banner|contentinfo|textbox|radio|checkbox)$/u;
+const ENTRIES =
+  /^(?:row|rowgroup|table|grid|list|listitem|article|combobox|listbox|radiogroup|navigation|main|banner|contentinfo|textbox|radio|checkbox)$/u;
 
 function isEntry(node: PageNode): boolean {
-  return /^(?:article|listitem|row|table|grid)$/u.test(node.role) || ancestor(node, (each) => /^(?:article|listitem|row)$/u.test(each.role)) !== null;
+  return (
+    /^(?:article|listitem|row|table|grid)$/u.test(node.role) ||
+    ancestor(node, (each) => /^(?:article|listitem|row)$/u.test(each.role)) !== null
+  );
 }
 
 /** Whether a stretch holds structure that says by itself what belongs together, or more headings than allowed. */

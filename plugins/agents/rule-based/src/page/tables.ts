@@ -11,7 +11,11 @@ export type Table = {
 };
 
 /** One row: its cells by column, and the node that it is. */
-export type TableRow = { readonly node: PageNode; readonly cells: readonly string[]; readonly cellNodes: readonly PageNode[] };
+export type TableRow = {
+  readonly node: PageNode;
+  readonly cells: readonly string[];
+  readonly cellNodes: readonly PageNode[];
+};
 
 const TABLES = new Set(['table', 'grid', 'treegrid', 'layouttable']);
 const CELLS = new Set(['cell', 'gridcell', 'columnheader', 'rowheader', 'layouttablecell']);
@@ -37,15 +41,22 @@ function tableOf(table: PageNode, nodes: readonly PageNode[], titleAbove: (node:
     else if (cells.some((cell) => cell !== '')) rows.push({ node, cells, cellNodes });
   }
   const [first, ...others] = rows;
-  if (headers.length === 0 && first !== undefined && others.length > 0 && !/\d/u.test(first.cells.join('')) && /\d/u.test(others.map((row) => row.cells.join('')).join(''))) {
-    if (first.cells.length > 2) return { node: table, title: caption || titleAbove(table), headers: first.cells, rows: others };
+  if (
+    headers.length === 0 &&
+    first !== undefined &&
+    others.length > 0 &&
+    !/\d/u.test(first.cells.join('')) &&
+    /\d/u.test(others.map((row) => row.cells.join('')).join(''))
+  ) {
+    if (first.cells.length > 2)
+      return { node: table, title: caption || titleAbove(table), headers: first.cells, rows: others };
   }
   return { node: table, title: [caption, titleAbove(table)].filter((text) => text !== '').join(' '), headers, rows };
 }
 
 function cellsOf(row: PageNode, nodes: readonly PageNode[]): PageNode[] {
   const cells: PageNode[] = [];
-  for (let at = row.index + 1; at < row.end; ) {
+  for (let at = row.index + 1; at < row.end;) {
     const node = nodes[at];
     if (node === undefined) break;
     const isCell = CELLS.has(node.role);

@@ -24,7 +24,11 @@ export function* addChosen(mind: Mind, act: Act): Plan<boolean> {
     return false;
   }
   for (let tries = 0; tries < (mind.traits.verifies ? 2 : 1); tries += 1) {
-    yield* press(mind, tries === 0 ? button : (addButton(mind, act) ?? button), `I add ${shorten(chosen.title, 60)} with "${shorten(nameOf(button), 40)}".`);
+    yield* press(
+      mind,
+      tries === 0 ? button : (addButton(mind, act) ?? button),
+      `I add ${shorten(chosen.title, 60)} with "${shorten(nameOf(button), 40)}".`,
+    );
     if (!mind.traits.verifies) return true;
     if (mind.worked) break;
   }
@@ -64,7 +68,10 @@ function addButton(mind: Mind, act: Act): PageNode | null {
 }
 
 function* setCount(mind: Mind, count: number): Plan<void> {
-  const field = mind.page.fields.find((each) => termSet(each.label).has('quantity') || each.node.role === 'spinbutton' || /\bhow many\b/iu.test(each.label));
+  const field = mind.page.fields.find(
+    (each) =>
+      termSet(each.label).has('quantity') || each.node.role === 'spinbutton' || /\bhow many\b/iu.test(each.label),
+  );
   if (field !== undefined) yield* fillField(mind, field, { kind: 'text', text: String(count), certain: true });
 }
 
@@ -73,7 +80,9 @@ function* verify(mind: Mind, act: Act, chosen: Item): Plan<boolean> {
   const shown = (): boolean => coverage(terms(chosen.title), mind.page.vocabulary) >= 0.8;
   const place = act.words.includes('basket') ? ['basket'] : act.words;
   if (coverage(place, termSet(`${mind.page.topic} ${mind.page.title}`)) === 1 && shown()) return true;
-  const said = /\b(?:added|updated|in your (?:basket|cart|bag)|1 (?:item|article|product))\b/iu.test(mind.page.lines.map((line) => line.text).join(' '));
+  const said = /\b(?:added|updated|in your (?:basket|cart|bag)|1 (?:item|article|product))\b/iu.test(
+    mind.page.lines.map((line) => line.text).join(' '),
+  );
   if (said && (shown() || coverage(place, termSet(mind.page.topic)) === 1)) return true;
   const link = mind.page.links.find((each) => coverage(place.slice(0, 1), termSet(each.text)) === 1);
   if (link === undefined) return mind.worked;

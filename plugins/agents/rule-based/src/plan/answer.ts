@@ -14,7 +14,8 @@ export type Answer = { readonly value: string; readonly score: number; readonly 
 /** The best answer to a question on a page, or null. `about` are words of the thing that the question is about. */
 export function answerOn(page: PageModel, question: Question, about: readonly string[] = []): Answer | null {
   if (question.kind === 'heading') return headingOf(page, question, about);
-  if (question.kind === 'title') return page.title === '' ? null : { value: page.title, score: 1, where: 'the title of the page' };
+  if (question.kind === 'title')
+    return page.title === '' ? null : { value: page.title, score: 1, where: 'the title of the page' };
   const { topic } = page;
   return best([
     ...page.facts.map((fact) => fromFact(fact, question, about, topic)),
@@ -26,7 +27,12 @@ export function answerOn(page: PageModel, question: Question, about: readonly st
 }
 
 /** The best answer among facts of one thing. */
-export function answerIn(facts: readonly Fact[], question: Question, about: readonly string[], topic: string): Answer | null {
+export function answerIn(
+  facts: readonly Fact[],
+  question: Question,
+  about: readonly string[],
+  topic: string,
+): Answer | null {
   return best(facts.map((fact) => fromFact(fact, question, about, topic)));
 }
 
@@ -41,7 +47,11 @@ function fromFact(fact: Fact, question: Question, about: readonly string[], topi
   if (!touches(said, question)) return null;
   const value = typed(fact.value, question);
   if (value === null) return null;
-  return { value, score: scoreOf(said, termSet(`${fact.near} ${topic}`), question, about) - nameLoss(topic, question, about), where: `"${fact.label}"` };
+  return {
+    value,
+    score: scoreOf(said, termSet(`${fact.near} ${topic}`), question, about) - nameLoss(topic, question, about),
+    where: `"${fact.label}"`,
+  };
 }
 
 /** Cells of tables: the column and the row together say what a cell is about. */
@@ -55,7 +65,7 @@ function cells(page: PageModel, question: Question, about: readonly string[], to
         const label = termSet(header);
         const side = termSet(others.join(' '));
         const said = touches(label, question) ? label : new Set([...label, ...side]);
-        if (!touches(said, question) || header === '' && row.cells.length > 2) return;
+        if (!touches(said, question) || (header === '' && row.cells.length > 2)) return;
         const value = typed(cell, question);
         if (value === null || (at === 0 && row.cells.length > 1)) return;
         const context = new Set([...label, ...side, ...termSet(`${table.title} ${topic}`)]);
@@ -67,14 +77,27 @@ function cells(page: PageModel, question: Question, about: readonly string[], to
   return found;
 }
 
+/** The topic of the page only matters where the text itself does not say what it is about. */
+function topicLoss(said: ReadonlySet<string>, topic: string, question: Question, about: readonly string[]): number {
+  const names = question.names.length > 0 ? question.names : about;
+  return names.length > 0 && coverage(names, said) === 1 ? 0 : nameLoss(topic, question, about);
+}
+
 /** A line that is nothing but the label, and the short line below it. */
 function below(page: PageModel, question: Question, about: readonly string[], topic: string): (Answer | null)[] {
   return page.lines.map((line, at) => {
     const next = page.lines[at + 1];
     if (next === undefined || line.text.length > 60 || next.text.length > 60) return null;
     const said = termSet(line.text);
-    const value = coverage(question.attribute, said) === 1 && touches(said, question) ? typed(next.text, question) : null;
-    return value === null ? null : { value, score: scoreOf(said, termSet(topic), question, about) - 0.02, where: `below "${line.text}"` };
+    const value =
+      coverage(question.attribute, said) === 1 && touches(said, question) ? typed(next.text, question) : null;
+    return value === null
+      ? null
+      : {
+          value,
+          score: scoreOf(said, termSet(topic), question, about) - 0.02 - topicLoss(said, topic, question, about),
+          where: `below "${line.text}"`,
+        };
   });
 }
 
@@ -94,20 +117,30 @@ function nameLoss(name: string, question: Question, about: readonly string[]): n
 /** Sentences that hold the words of the question and something of the asked kind. */
 function sentences(page: PageModel, question: Question, about: readonly string[], topic: string): (Answer | null)[] {
   if (question.kind === 'text' && question.attribute.length + question.rest.length < 2) return [];
-  return page.lines.flatMap((line) => sentencesOf(line.text)).map((sentence) => {
-    const said = termSet(sentence);
-    if (!touches(said, question) || sentence.length > 600) return null;
-    const value = question.kind === 'text' ? sentence : afterWord(sentence, question);
-    if (value === null) return null;
-    return { value, score: scoreOf(said, termSet(topic), question, about) - 0.04, where: 'a sentence' };
-  });
+  return page.lines
+    .flatMap((line) => sentencesOf(line.text))
+    .map((sentence) => {
+      const said = new Set([
+        ...termSet(sentence),
+        ...(question.kind === 'email' && sentence.includes('@') ? ['email'] : []),
+      ]);
+      if (!touches(said, question) || sentence.length > 600) return null;
+      const value = question.kind === 'text' ? sentence : afterWord(sentence, question);
+      if (value === null) return null;
+      return {
+        value,
+        score: scoreOf(said, termSet(topic), question, about) - 0.04 - topicLoss(said, topic, question, about),
+        where: 'a sentence',
+      };
+    });
 }
 
 /** What the sentence says right after the asked word, of the asked kind; else the only thing of the kind. */
 function afterWord(sentence: string, question: Question): string | null {
   const at = wordPosition(sentence, question.attribute);
-  const after = at < 0 ? null : typed(sentence.slice(at), question);
-  return after ?? typed(sentence, question);
+  const figure = question.kind === 'number' || question.kind === 'count';
+  const read = (text: string): string | null => (figure ? (amountsOf(text)[0]?.raw ?? null) : typed(text, question));
+  return (at < 0 ? null : read(sentence.slice(at))) ?? read(sentence);
 }
 
 function wordPosition(sentence: string, wanted: readonly string[]): number {
@@ -127,9 +160,17 @@ function touches(said: ReadonlySet<string>, question: Question): boolean {
 }
 
 /** 0 to 1: the attribute counts for half, the rest of the question for the other half; extra words of a label cost a little. */
-function scoreOf(said: ReadonlySet<string>, context: ReadonlySet<string>, question: Question, about: readonly string[]): number {
+function scoreOf(
+  said: ReadonlySet<string>,
+  context: ReadonlySet<string>,
+  question: Question,
+  about: readonly string[],
+): number {
   const both = new Set([...said, ...context]);
-  const attribute = question.attribute.length === 0 ? 1 : Math.max(coverage(question.attribute, said), 0.8 * coverage(question.attribute, both));
+  const attribute =
+    question.attribute.length === 0
+      ? 1
+      : Math.max(coverage(question.attribute, said), 0.8 * coverage(question.attribute, both));
   const rest = [...question.rest, ...about];
   const covered = rest.length === 0 ? 1 : coverage(rest, both);
   const asked = new Set([...question.attribute, ...rest]);
@@ -144,9 +185,18 @@ function typed(value: string, question: Question): string | null {
   const amounts = amountsOf(text);
   switch (question.kind) {
     case 'code':
-      return codesIn(text)[0] ?? (/^[\p{L}\p{N}._/-]{1,40}$/u.test(text) && /\d|\p{Lu}{2}/u.test(text) ? text : null) ?? longNumber(text);
+      return (
+        codesIn(text)[0] ??
+        (/^[\p{L}\p{N}._/-]{1,40}$/u.test(text) && /\d|\p{Lu}{2}/u.test(text) ? text : null) ??
+        longNumber(text)
+      );
     case 'money':
-      return (amounts.find((amount) => amount.kind === 'money' && !amount.perUnit) ?? amounts.find((amount) => !amount.perUnit))?.raw ?? null;
+      return (
+        (
+          amounts.find((amount) => amount.kind === 'money' && !amount.perUnit) ??
+          amounts.find((amount) => !amount.perUnit)
+        )?.raw ?? null
+      );
     case 'number':
     case 'count':
       return amounts.length === 0 ? null : text.length <= 30 ? text : (amounts[0]?.raw ?? null);
@@ -174,5 +224,9 @@ function headingOf(page: PageModel, question: Question, about: readonly string[]
   const list = page.headings.slice(Math.max(main, 0));
   const heading = question.ordinal < 0 ? list.at(-1) : list[question.ordinal - 1];
   if (heading === undefined) return null;
-  return { value: heading.text, score: wanted.length + about.length === 0 ? 1 : 0.5 + 0.5 * fits, where: 'the headings of the page' };
+  return {
+    value: heading.text,
+    score: wanted.length + about.length === 0 ? 1 : 0.5 + 0.5 * fits,
+    where: 'the headings of the page',
+  };
 }

@@ -1,19 +1,17 @@
 import { fold, shorten } from '../text/clean.ts';
 import { coverage, termSet } from '../text/words.ts';
-import type { Condition, Selection } from '../instruction/goal.ts';
+import type { Selection } from '../instruction/goal.ts';
 import { detailOf } from '../page/detail.ts';
-import type { PageModel } from '../page/model.ts';
 import type { Item } from '../page/records.ts';
 import { candidatesOn, fitsName, isOfKind, type Candidate } from './candidates.ts';
 import { fit, leadsFor, leadsFurther } from './explore.ts';
-import { holds, measureOf, ranked, type Measured } from './measure.ts';
+import { holds, measureOf } from './measure.ts';
 import type { Mind, Plan } from './mind.ts';
 import { openUrl, press } from './moves.ts';
+import { pickBest, type Ranked } from './pick.ts';
 
 /** From here on a list is taken to state what is compared. */
 const FEW = 2;
-
-type Ranked = { readonly item: Item; readonly measured: Measured };
 
 /** Finds the thing that is meant and keeps it in the mind; says in the mind's failures when there is none. */
 export function* choose(mind: Mind, select: Selection): Plan<Item | null> {
@@ -32,55 +30,13 @@ export function* choose(mind: Mind, select: Selection): Plan<Item | null> {
   return yield* pickBest(mind, select, list);
 }
 
-/** Tries candidates from the best on until one fulfils every condition, looking at its own page where a list is silent. */
-function* pickBest(mind: Mind, select: Selection, list: readonly Ranked[]): Plan<Item | null> {
-  const order = select.order;
-  if (order === null) return null;
-  let rank = order.rank;
-  const skipped: string[] = [];
-  for (const candidate of ranked(list, order)) {
-    let { item } = candidate;
-    let open = select.conditions.filter((condition) => holds(item, condition) !== 'yes');
-    const broken = open.find((condition) => holds(item, condition) === 'no');
-    if (broken === undefined && open.length > 0 && item.url !== '' && !mind.knows(item.url)) {
-      yield* openUrl(mind, item.url, `The list does not say whether ${shorten(item.title, 60)} is ${open.map((condition) => condition.text).join(', ')}, so I look at its page.`);
-      item = detailOf(mind.page, item);
-      open = select.conditions.filter((condition) => holds(item, condition) !== 'yes');
-    } else if (mind.pages.get(item.url) !== undefined && open.length > 0) item = detailOf(mind.pages.get(item.url) as PageModel, item);
-    const no = [...select.conditions, ...implied(mind)].find((condition) => holds(item, condition) === 'no');
-    if (no !== undefined) {
-      skipped.push(`${item.title} (${candidate.measured.raw}) is not ${no.text}`);
-      continue;
-    }
-    rank -= 1;
-    if (rank > 0) continue;
-    const passed = skipped.length === 0 ? '' : ` ${skipped.slice(0, 3).join('; ')}.`;
-    mind.findings.push(`${verdictOn(candidate, select, list.length)}${passed}`);
-    return item;
-  }
-  mind.impossible = true;
-  mind.failures.push(`None of the ${list.length} candidates fulfils the conditions${conditionText(select)}.`);
-  return null;
-}
-
-/** What is to be put in a basket has to be there. */
-function implied(mind: Mind): Condition[] {
-  return mind.goal.acts.some((act) => act.kind === 'add') ? [{ kind: 'in_stock', text: 'in stock' }] : [];
-}
-
-function verdictOn(best: Ranked, select: Selection, count: number): string {
-  const word = select.order?.word ?? 'best';
-  const noun = select.noun === '' ? 'one' : select.noun;
-  const label = best.measured.label === 'price' ? '' : `, ${best.measured.label.toLowerCase()}`;
-  return `Of ${count} compared, the ${word} ${noun}${conditionText(select)}${label} is ${best.item.title}: ${best.measured.raw}.`;
-}
-
-function conditionText(select: Selection): string {
-  return select.conditions.length === 0 ? '' : ` (${select.conditions.map((condition) => condition.text).join(', ')})`;
-}
-
 function* chooseByName(mind: Mind, select: Selection, found: readonly Candidate[]): Plan<Item | null> {
-  const best = [...found].sort((a, b) => fitsName(b.item, select.nounTerms) - fitsName(a.item, select.nounTerms)).find((candidate) => !mind.traits.verifies || select.conditions.every((condition) => holds(candidate.item, condition) !== 'no'));
+  const best = [...found]
+    .sort((a, b) => fitsName(b.item, select.nounTerms) - fitsName(a.item, select.nounTerms))
+    .find(
+      (candidate) =>
+        !mind.traits.verifies || select.conditions.every((condition) => holds(candidate.item, condition) !== 'no'),
+    );
   if (best !== undefined) return best.item;
   const leads = leadsFor(mind, select.nounTerms);
   const lead = leads[0];
@@ -132,7 +88,13 @@ function unmeasured(mind: Mind, select: Selection): Item[] {
   const lists = mind.everything().filter((page) => page.items.filter((item) => item.url !== '').length >= 2);
   return lists.flatMap((page) => {
     const about = coverage(select.nounTerms, termSet(`${page.topic} ${page.title}`)) === 1;
-    return page.items.filter((item) => item.url !== '' && item.url !== page.url && isOfKind(item, select, about) && measureOf(item, order.measure, order.qualifiers) === null);
+    return page.items.filter(
+      (item) =>
+        item.url !== '' &&
+        item.url !== page.url &&
+        isOfKind(item, select, about) &&
+        measureOf(item, order.measure, order.qualifiers) === null,
+    );
   });
 }
 
@@ -160,7 +122,11 @@ function* nextList(mind: Mind, select: Selection, all: ReadonlyMap<string, Candi
   const leads = leadsFor(mind, select.nounTerms, [], (link) => !own(link.url));
   const named = leads.find((lead) => lead.score >= 0.3);
   if (named !== undefined && (all.size === 0 || named.score >= 0.6)) {
-    yield* openUrl(mind, named.link.url, `"${shorten(named.link.text, 60)}" may list every ${select.noun}, so I open it.`);
+    yield* openUrl(
+      mind,
+      named.link.url,
+      `"${shorten(named.link.text, 60)}" may list every ${select.noun}, so I open it.`,
+    );
     mind.tick(named.link.url);
     return true;
   }
@@ -175,7 +141,11 @@ function* nextList(mind: Mind, select: Selection, all: ReadonlyMap<string, Candi
   }
   const other = [...leads].sort((a, b) => fit(measure, b.link) - fit(measure, a.link))[0];
   if (other === undefined) return false;
-  yield* openUrl(mind, other.link.url, `No ${select.noun || 'candidate'} so far; I look at "${shorten(other.link.text, 60)}".`);
+  yield* openUrl(
+    mind,
+    other.link.url,
+    `No ${select.noun || 'candidate'} so far; I look at "${shorten(other.link.text, 60)}".`,
+  );
   mind.tick(other.link.url);
   return true;
 }

@@ -18,15 +18,20 @@ export function* lookUp(mind: Mind, question: Question): Plan<Answer | null> {
     if (asksForName(question, mind)) return { value: chosen.title, score: 1, where: 'what was chosen' };
     const known = answerIn(chosen.facts, question, [], chosen.title);
     if (known !== null && known.score >= mind.traits.enough - NEARLY) return known;
-    const measured = question.kind === 'money' || question.kind === 'number' ? measureOf(chosen, question.attribute, question.rest) : null;
+    const measured =
+      question.kind === 'money' || question.kind === 'number'
+        ? measureOf(chosen, question.attribute, question.rest)
+        : null;
     if (measured !== null) return { value: measured.raw, score: 0.9, where: chosen.title };
   }
   const threshold = mind.traits.enough - NEARLY;
   let best: Answer | null = answerOn(mind.page, question);
-  if (chosen === null || best === null || best.score < threshold) best = better(best, answerOn(mind.page, question, about));
+  if (chosen === null || best === null || best.score < threshold)
+    best = better(best, answerOn(mind.page, question, about));
   if (best !== null && best.score >= threshold) return best;
   for (const page of mind.everything().reverse()) best = better(best, answerOn(page, question, about));
-  if (mind.traits.compares && (best === null || best.score < threshold)) best = better(best, totalOn(mind.page, question));
+  if (mind.traits.compares && (best === null || best.score < threshold))
+    best = better(best, totalOn(mind.page, question));
   if (best !== null && best.score >= threshold) return best;
   const words = [...new Set([...question.rest, ...about, ...question.attribute])];
   const names = question.names.length > 0 ? question.names : about;
@@ -41,7 +46,11 @@ export function* lookUp(mind: Mind, question: Question): Plan<Answer | null> {
 /** "Its name", "the name of the town", "the title". */
 function asksForName(question: Question, mind: Mind): boolean {
   const noun = mind.goal.select?.nounTerms ?? [];
-  return question.attribute.length > 0 && question.attribute.every((term) => ['nam', 'titl', ...noun].includes(term)) && question.attribute.some((term) => term === 'nam' || term === 'titl');
+  return (
+    question.attribute.length > 0 &&
+    question.attribute.every((term) => ['nam', 'titl', ...noun].includes(term)) &&
+    question.attribute.some((term) => term === 'nam' || term === 'titl')
+  );
 }
 
 function better(a: Answer | null, b: Answer | null): Answer | null {

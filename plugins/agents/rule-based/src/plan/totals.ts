@@ -21,9 +21,13 @@ function countOn(page: PageModel, question: Question): Answer | null {
   const items = itemsOfKind(page, question.attribute);
   if (items.length < 2) return null;
   const conditions = conditionsIn(question.text).filter((condition) => condition.kind !== 'words');
-  const words = question.rest.filter((term) => !/\d/u.test(term) && !conditions.some((condition) => condition.kind === 'in_stock' && term === 'stock'));
+  const words = question.rest.filter(
+    (term) => !/\d/u.test(term) && !conditions.some((condition) => condition.kind === 'in_stock' && term === 'stock'),
+  );
   const plain = conditions.some((condition) => condition.kind === 'compare') ? [] : words;
-  const fitting = items.filter((item) => coverage(plain, wordsOf(item)) === 1 || plain.length === 0).filter((item) => conditions.every((condition) => holds(item, condition) === 'yes'));
+  const fitting = items
+    .filter((item) => coverage(plain, wordsOf(item)) === 1 || plain.length === 0)
+    .filter((item) => conditions.every((condition) => holds(item, condition) === 'yes'));
   if (plain.length + conditions.length > 0 && fitting.length === 0) return null;
   return { value: String(fitting.length), score: 0.9, where: `counting ${items.length} entries` };
 }

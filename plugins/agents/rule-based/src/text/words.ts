@@ -14,7 +14,11 @@ const STOP = new Set(
 
 /** Folded words of a text: runs of letters and digits; `12.50` and `K-17` stay whole. */
 export function words(text: string): string[] {
-  return fold(text).match(/[\p{L}\p{N}]+(?:[.,'’-][\p{L}\p{N}]+)*/gu) ?? [];
+  return (
+    fold(text)
+      .replaceAll(/\be-mail/gu, 'email')
+      .match(/[\p{L}\p{N}]+(?:[.,'’-][\p{L}\p{N}]+)*/gu) ?? []
+  );
 }
 
 /** Cuts common English endings so that "rated" and "rating", "kettles" and "kettle" meet. Numbers and codes stay. */
