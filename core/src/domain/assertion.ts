@@ -1,3 +1,5 @@
+import type { FinishVerdict } from './vocabulary.ts';
+
 /**
  * One assertion over the recorded end state of a run (R180). Text is compared after NFC normalisation; `matches` is a
  * JavaScript regular expression with the `u` flag.
@@ -10,4 +12,4 @@ export type Assertion =
   | { readonly posted: { readonly site: string; readonly path: string; readonly field: string } & TextTest }
   | { readonly file: { readonly name: string } & TextTest }
   | { readonly tree: { readonly role?: string; readonly name: string } }
-  | { readonly verdict: 'success' | 'failure' | 'infeasible' };
+  | { readonly verdict: FinishVerdict };
