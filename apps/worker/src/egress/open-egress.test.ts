@@ -262,6 +262,15 @@ describe('the bounds of a lane', () => {
     expect(lane.decisions).toHaveLength(4);
   });
 
+  it('counts the refused ones too, so that a flood beside held connections stays bounded in the log', async () => {
+    using lane = await egressFixture([shop()], { open: 1, connections: 20 });
+    void lane.connect(TARGET, '', true).catch((error: unknown) => error);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    for (let more = 0; more < 200; more += 1) void lane.connect('x:80').catch((error: unknown) => error);
+    await vi.waitFor(() => expect(lane.host.destroyed).toBe(true));
+    expect(lane.decisions.length).toBeLessThanOrEqual(22);
+  });
+
   it('logs what was open when it is closed', async () => {
     const lane = await egressFixture([shop()]);
     const held = lane.connect(TARGET, 'GET / HT', true).catch(() => null);

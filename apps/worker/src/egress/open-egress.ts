@@ -91,19 +91,22 @@ export function openEgress(options: OpenEgressOptions): Egress {
     server.close();
     for (const end of [...open]) end();
   };
+  /** Counts one connection asked for; past the limit of a run the stream ends, and only the first of those is logged. */
+  const overLimit = (): 'no' | 'first' | 'again' => {
+    asked += 1;
+    if (asked <= limits.connections) return 'no';
+    setImmediate(close);
+    return asked === limits.connections + 1 ? 'first' : 'again';
+  };
   const server = serveEgress({
     stream: options.stream,
     maxOpen: limits.open,
     idleMs: limits.idleMs,
     connectMs: limits.newWaitMs + 5_000,
     onConnect: async (target) => {
-      asked += 1;
-      if (asked > limits.connections) {
-        setImmediate(close);
-        return asked === limits.connections + 1
-          ? refuse(target, 'too_fast', 'connections_of_a_run')
-          : { verdict: 'refuse', reason: 'too_fast' };
-      }
+      const over = overLimit();
+      if (over === 'first') return refuse(target, 'too_fast', 'connections_of_a_run');
+      if (over === 'again') return { verdict: 'refuse', reason: 'too_fast' };
       const judgment = judgeTarget(target, names);
       if (judgment.verdict === 'refuse') return refuse(target, judgment.reason, judgment.rule);
       if (totals.down >= limits.downBytes) return refuse(target, 'down_limit', 'bytes_of_a_run');
@@ -115,6 +118,8 @@ export function openEgress(options: OpenEgressOptions): Egress {
     },
     onEnd: (record) => {
       const reason = BY_THE_SERVER[record.verdict];
+      // The server refuses these without asking here, so they have not been counted yet.
+      if (reason === 'too_many_connections' && overLimit() === 'again') return;
       if (reason !== undefined)
         log({ at: record.startedAt, target: record.authority, verdict: 'refuse', reason, rule: record.verdict });
     },
