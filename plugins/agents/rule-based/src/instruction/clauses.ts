@@ -31,9 +31,10 @@ const BOUNDARY_IN_PAIRS = new RegExp(JOINT, 'iu');
 
 /** Splits an instruction into clauses at sentence ends and where "and", "then" or a comma is followed by a known verb. */
 export function clausesOf(instruction: string): Clause[] {
+  const boundary = (instruction.match(/[\p{L})]:\s/gu) ?? []).length > 1 ? BOUNDARY_IN_PAIRS : BOUNDARY;
   return splitSentences(instruction).flatMap((sentence) =>
     sentence
-      .split((sentence.match(/[\p{L})]:\s/gu) ?? []).length > 1 ? BOUNDARY_IN_PAIRS : BOUNDARY)
+      .split(boundary)
       .map((text) => text.replace(/[\s.;,!?]+$/u, '').trim())
       .filter((text) => text !== '')
       .map(clauseOf),
@@ -52,7 +53,7 @@ function clauseOf(text: string): Clause {
   );
   const match = /^([\p{L}'’]+)\s*(.*)$/su.exec(bare);
   const verb = (match?.[1] ?? '').toLowerCase().replace('’', "'");
-  const kind = KIND.get(verb);
+  const kind = match?.[2]?.startsWith(':') === true ? undefined : KIND.get(verb);
   return kind === undefined
     ? { kind: 'other', verb: '', rest: bare, text }
     : { kind, verb, rest: match?.[2] ?? '', text };

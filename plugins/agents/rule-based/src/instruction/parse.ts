@@ -40,11 +40,15 @@ function superlativeSelection(clauses: readonly Clause[]): Selection | null {
         /^(?:make sure|it must|it should|it has|ignore|only|skip|leave out|must|do not|don['’]t)/iu.test(each.text),
       )
       .map((each) => each.text);
+    const nounTerms = terms(found.noun);
+    const conditions = [found.around, ...more].flatMap(conditionsIn);
     return {
       noun: found.noun,
-      nounTerms: terms(found.noun),
+      nounTerms,
       order: found.order,
-      conditions: [found.around, ...more].flatMap(conditionsIn),
+      conditions: conditions.filter(
+        (each) => each.kind !== 'words' || !each.words.every((word) => nounTerms.includes(word)),
+      ),
     };
   }
   return null;
@@ -85,7 +89,8 @@ function actsOf(clause: Clause): Act[] {
   if (clause.kind === 'search')
     return [{ kind: 'search', text: clause.rest.replace(/^(?:for|the \w+ for)\s+/iu, ''), words: all, count: 1 }];
   if (clause.kind !== 'open') return [];
-  const target = clause.rest
+  const topic = /\b(?:about|called|named|titled|labelled)\s+(.+)$/iu.exec(clause.rest)?.[1] ?? clause.rest;
+  const target = topic
     .replace(/^(?:to|on|the|up)\s+/giu, '')
     .replace(
       /\b(?:the|page|section|article|entry|link|button|that|which|site|website|about|for|of|on|called|named|titled|labelled)\b/giu,
@@ -116,7 +121,8 @@ function questionsOfClause(clause: Clause, select: Selection | null): Question[]
 
 /** "Which district has the highest population" asks for the district's name; everything else for what it says. */
 function askedOf(clause: Clause, select: Selection | null): Question[] {
-  if (select?.order != null && /^(?:which|who)\b/iu.test(clause.text)) return [];
+  const about = superlativeIn(clause.text) !== null;
+  if (about && select?.order != null && /^(?:which|who)\b/iu.test(clause.text)) return [];
   if (
     select?.order != null &&
     /^what (?:is|are|was|were) the$/iu.test(clause.text.slice(0, superlativeIn(clause.text)?.at ?? 0).trim())

@@ -40,6 +40,7 @@ export function questionOf(phrase: string): Question {
     .replace(/^(?:me|us|back|with|both|exactly|just|only)\s+/iu, '')
     .replace(/^(?:what|which)(?:\s+(?:is|are|was|were))?\s+/iu, '')
     .replace(/^(?:its|their|the|a|an|his|her)\s+/iu, '')
+    .replace(/^(?:total )?(?:number|amount|count) of\s+(?:the\s+)?/iu, 'how many ')
     .trim();
   const ordinal = ORDINAL.exec(text)?.[1];
   const cut =
@@ -79,11 +80,8 @@ function kindOf(text: string, howMany: boolean, heading: boolean): Question['kin
   if (/\be-?mail\b/iu.test(text)) return 'email';
   if (/\b(?:tele)?phone\b|\bmobile\b/iu.test(text)) return 'phone';
   if (/\b(?:price|cost|total|fee|fare)s?\b/iu.test(text)) return 'money';
-  if (
-    /\b(?:code|reference|ref|sku|id|serial|token|nonce)\b/iu.test(text) ||
-    /\b(?:confirmation|booking|order|ticket|tracking|reference|article|item)\s+(?:number|no)\b/iu.test(text)
-  )
-    return 'code';
+  const head = text.replace(/\s+(?:of|for|on|in|at|from|shown)\b.*$/iu, '');
+  if (/\b(?:code|reference|ref|sku|id|serial|token|nonce)\b|\b(?:number|no\.?)$/iu.test(head)) return 'code';
   if (/\b(?:date|when)\b/iu.test(text)) return 'date';
   if (
     /\b(?:population|number|area|height|length|weight|count|percentage|share|figure|capacity|distance|age|temperature)\b/iu.test(

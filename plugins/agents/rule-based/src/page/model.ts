@@ -70,11 +70,6 @@ export function nameOf(node: PageNode): string {
   return node.name || textOf(node);
 }
 
-/** The whole text of a page, one line a block. */
-export function pageText(page: PageModel): string {
-  return page.lines.map((line) => line.text).join('\n');
-}
-
 /** Tables of two columns state one fact a row. */
 function factsOfTables(tables: readonly Table[]): Fact[] {
   return tables.flatMap((table) =>

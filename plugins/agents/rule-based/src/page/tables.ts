@@ -1,4 +1,3 @@
-import { fold } from '../text/clean.ts';
 import { textOf } from './lines.ts';
 import type { PageNode } from './tree.ts';
 
@@ -64,9 +63,4 @@ function cellsOf(row: PageNode, nodes: readonly PageNode[]): PageNode[] {
     at = isCell ? node.end : at + 1;
   }
   return cells;
-}
-
-/** Index of the column whose header is the text, ignoring case and accents; -1 when there is none. */
-export function columnOf(table: Table, header: string): number {
-  return table.headers.findIndex((each) => fold(each) === fold(header));
 }

@@ -61,7 +61,9 @@ function cells(page: PageModel, question: Question, about: readonly string[], to
     for (const row of table.rows) {
       row.cells.forEach((cell, at) => {
         const header = table.headers[at] ?? '';
-        const others = row.cells.filter((text, index) => index !== at && !/^[\d.,%\s€$£-]+$/u.test(text));
+        const others = row.cells.filter(
+          (text, index) => index !== at && (index === 0 || isYear(text) || !/^[\d.,%\s€$£-]+$/u.test(text)),
+        );
         const label = termSet(header);
         const side = termSet(others.join(' '));
         const said = touches(label, question) ? label : new Set([...label, ...side]);
@@ -188,7 +190,9 @@ function typed(value: string, question: Question): string | null {
       return (
         codesIn(text)[0] ??
         (/^[\p{L}\p{N}._/-]{1,40}$/u.test(text) && /\d|\p{Lu}{2}/u.test(text) ? text : null) ??
-        longNumber(text)
+        longNumber(text) ??
+        amounts.find((amount) => amount.kind === 'plain')?.raw ??
+        null
       );
     case 'money':
       return (
@@ -209,6 +213,10 @@ function typed(value: string, question: Question): string | null {
     default:
       return text.length <= 300 ? text : null;
   }
+}
+
+function isYear(text: string): boolean {
+  return /^(?:1[5-9]|20)\d\d$/u.test(text);
 }
 
 function longNumber(text: string): string | null {

@@ -11,8 +11,9 @@ import type { Mind, Plan } from './mind.ts';
 const NEARLY = 0.12;
 
 /** Answers one question: from what was chosen, from the pages seen, else from pages that sound like it. */
-export function* lookUp(mind: Mind, question: Question): Plan<Answer | null> {
+export function* lookUp(mind: Mind, asked: Question): Plan<Answer | null> {
   const chosen = mind.chosen;
+  const question = withoutTheObvious(mind, asked);
   const about = chosen === null ? [] : terms(chosen.title);
   if (chosen !== null) {
     if (asksForName(question, mind)) return { value: chosen.title, score: 1, where: 'what was chosen' };
@@ -41,6 +42,15 @@ export function* lookUp(mind: Mind, question: Question): Plan<Answer | null> {
     return answer !== null && answer.score >= threshold ? answer : null;
   });
   return found ?? (best !== null && best.score >= 0.6 ? best : null);
+}
+
+/** Leaves out what goes without saying: the kind of the chosen thing, and what the whole site is about. */
+function withoutTheObvious(mind: Mind, question: Question): Question {
+  const kind = mind.chosen === null ? [] : (mind.goal.select?.nounTerms ?? []);
+  const rest = question.rest.filter(
+    (term) => question.names.includes(term) || !(kind.includes(term) || mind.site.has(term)),
+  );
+  return question.attribute.length === 0 ? question : { ...question, rest };
 }
 
 /** "Its name", "the name of the town", "the title". */

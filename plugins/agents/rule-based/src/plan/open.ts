@@ -1,5 +1,5 @@
 import { shorten } from '../text/clean.ts';
-import { coverage, termSet } from '../text/words.ts';
+import { coverage, termSet, terms } from '../text/words.ts';
 import type { Act } from '../instruction/goal.ts';
 import { balance, explore, leadsFor, leadsFurther } from './explore.ts';
 import type { Mind, Plan } from './mind.ts';
@@ -18,7 +18,8 @@ export function* openNamed(mind: Mind, act: Act): Plan<boolean> {
       best.link.url,
       `"${shorten(best.link.text, 60)}" is the page that is asked for, so I open it.`,
     );
-    if (isIt() || !mind.traits.verifies) return true;
+    const led = coverage(terms(best.link.text), termSet(`${mind.page.topic} ${mind.page.title}`)) === 1;
+    if (isIt() || led || !mind.traits.verifies) return true;
   }
   const button = mind.page.buttons.find((each) => coverage(words, termSet(each.name)) === 1);
   if (button !== undefined) return yield* press(mind, button, `I press "${shorten(button.name, 40)}", as asked.`);

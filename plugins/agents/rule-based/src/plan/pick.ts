@@ -74,8 +74,10 @@ function implied(mind: Mind): Condition[] {
 function verdictOn(best: Ranked, select: Selection, count: number): string {
   const word = select.order?.word ?? 'best';
   const noun = select.noun === '' ? 'one' : select.noun;
-  const label = best.measured.label === 'price' ? '' : `, ${best.measured.label.toLowerCase()}`;
-  return `Of ${count} compared, the ${word} ${noun}${conditionText(select)}${label} is ${best.item.title}: ${best.measured.raw}.`;
+  const { label } = best.measured;
+  if (label !== 'price' && label.length <= 40)
+    return `Of ${count} compared, ${best.item.title}${conditionText(select)} has the ${word} ${label.toLowerCase()}: ${best.measured.raw}.`;
+  return `Of ${count} compared, the ${word} ${noun}${conditionText(select)} is ${best.item.title}: ${best.measured.raw}.`;
 }
 
 function conditionText(select: Selection): string {

@@ -1,5 +1,5 @@
 import { amountsOf } from '../text/amounts.ts';
-import { clean } from '../text/clean.ts';
+import { clean, fold } from '../text/clean.ts';
 import { dateIn, isoDay, timeIn } from '../text/dates.ts';
 import { parseCount } from '../text/numbers.ts';
 import { coverage, termSet, terms, words } from '../text/words.ts';
@@ -20,7 +20,7 @@ export function wantedFor(field: Field, instruction: string): Wanted | null {
   if (field.kind === 'select' && field.options.length > 0) return optionFor(field, instruction);
   if (field.kind === 'radio') return radioFor(field, instruction);
   if (field.kind === 'check') return isAsked(field, instruction) ? { kind: 'tick' } : null;
-  const said = afterLabel(field.label, instruction);
+  const said = isPartOfName(field.label, instruction) ? null : afterLabel(field.label, instruction);
   if (said !== null) {
     if (REFERENCE.test(said)) return { kind: 'lookup', phrase: said };
     const fitted = inShape(field, said);
@@ -28,6 +28,11 @@ export function wantedFor(field: Field, instruction: string): Wanted | null {
   }
   const guessed = byKind(field, instruction);
   return guessed === null ? null : { kind: 'text', text: guessed, certain: false };
+}
+
+/** "First name" where the instruction gives the whole name. */
+function isPartOfName(label: string, instruction: string): boolean {
+  return /\b(?:first|given|last|family|sur)[\s-]?name\b/iu.test(label) && !fold(instruction).includes(fold(label));
 }
 
 /** The value after a label: "Name: Ana Ruiz", "name Ana Ruiz", "with the date 2025-03-14", "e-mail is a@b.test". */
@@ -76,7 +81,7 @@ function valueAt(rest: string, separated: boolean): string {
   const date = dateIn(rest);
   if (date?.at === 0) return date.raw;
   const pair = separated
-    ? /^(.*?)(?=\s*(?:[;\n]|,\s+[\p{L}\s-]{2,30}:|,\s+and\s|\s+and\s+(?:the\s+)?[\p{L}\s-]{2,30}:|\.(?=\s+[\p{Lu}]|\s*$)|$))/su.exec(
+    ? /^(.*?)(?=\s*(?:[;\n]|,\s+[\p{L}\s-]{2,30}:|,\s+and\s|\s+and\s+(?:the\s+)?[\p{L}\s-]{2,30}:|\.(?=\s+[\p{Lu}]|\s*$)|(?<=[?!])(?=\s+\p{Lu})|$))/su.exec(
         rest,
       )?.[1]
     : undefined;
@@ -176,9 +181,11 @@ function radioFor(field: Field, instruction: string): Wanted | null {
   return field.label !== '' && there.includes(` ${words(field.label).join(' ')} `) ? { kind: 'tick' } : null;
 }
 
+const POLITE = new Set(terms('add include want like yes send receive need would keep'));
+
 /** A box is ticked when the instruction speaks of it, or when it has to be. */
 function isAsked(field: Field, instruction: string): boolean {
-  const wanted = terms(field.label);
+  const wanted = terms(field.label).filter((term) => !POLITE.has(term));
   const negative = new RegExp(String.raw`\b(?:no|not|without|don['’]t|do not)\b[^.;,]*`, 'giu');
   const said = termSet(instruction.replaceAll(negative, ' '));
   return field.required || (wanted.length > 0 && coverage(wanted, said) >= 0.6);

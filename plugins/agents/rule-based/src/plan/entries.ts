@@ -1,0 +1,57 @@
+import { shorten } from '../text/clean.ts';
+import { coverage, termSet } from '../text/words.ts';
+import type { Selection } from '../instruction/goal.ts';
+import { detailOf } from '../page/detail.ts';
+import type { Item } from '../page/records.ts';
+import { candidatesOn, isOfKind, type Candidate } from './candidates.ts';
+import { measureOf } from './measure.ts';
+import type { Mind, Plan } from './mind.ts';
+import { openUrl } from './moves.ts';
+
+/** From here on a list is taken to state what is compared. */
+export const FEW = 2;
+
+/** The page at hand as a candidate, when a list without the measure led to it. */
+export function ownCandidate(mind: Mind, select: Selection): Candidate | null {
+  if (select.order === null || candidatesOn(mind.page, select).length >= FEW) return null;
+  const listed = unmeasured(mind, select).find((item) => item.url === mind.page.url);
+  if (listed === undefined) return null;
+  const detail = { ...detailOf(mind.page, listed), title: listed.title };
+  const measured = measureOf(detail, select.order.measure, select.order.qualifiers);
+  return measured === null ? null : { item: detail, measured };
+}
+
+/** Entries of lists that are of the wanted kind, have a page of their own, and do not state the measure. */
+function unmeasured(mind: Mind, select: Selection): Item[] {
+  const { order } = select;
+  if (order === null) return [];
+  const lists = mind.everything().filter((page) => page.items.filter((item) => item.url !== '').length >= 2);
+  return lists.flatMap((page) => {
+    const about = coverage(select.nounTerms, termSet(`${page.topic} ${page.title}`)) === 1;
+    return page.items.filter(
+      (item) =>
+        item.url !== '' &&
+        item.url !== page.url &&
+        isOfKind(item, select, about) &&
+        measureOf(item, order.measure, order.qualifiers) === null,
+    );
+  });
+}
+
+/** Where lists do not state the measure, the pages of their entries may. */
+export function* lookInside(mind: Mind, select: Selection, all: Map<string, Candidate>): Plan<void> {
+  const order = select.order;
+  if (order === null) return;
+  const entries = unmeasured(mind, select).filter((item) => !mind.knows(item.url));
+  const seen = new Set<string>();
+  for (const item of entries) {
+    if (seen.size >= mind.traits.pages || mind.observation.stepsLeft < 8) return;
+    if (seen.has(item.url)) continue;
+    seen.add(item.url);
+    yield* openUrl(mind, item.url, `The list does not say what I compare by, so I look at ${shorten(item.title, 60)}.`);
+    const detail = detailOf(mind.page, item);
+    const measured = measureOf(detail, order.measure, order.qualifiers);
+    if (measured !== null) all.set(item.url, { item: { ...detail, title: item.title, url: item.url }, measured });
+    if (!mind.traits.compares && measured !== null) return;
+  }
+}
