@@ -152,6 +152,24 @@ describe('a posted form', () => {
   });
 });
 
+describe('the forms of a run', () => {
+  it.each([
+    ['many', 'a=1', 501, 500],
+    ['large', `a=${'x'.repeat(1_000_000)}`, 6, 4],
+    ['of characters that weigh six in the record', `a=${'\u0001'.repeat(500_000)}`, 3, 1],
+  ])('are bounded when they are %s: a page cannot make an end state that cannot be stored', async (...row) => {
+    const [, body, sent, kept] = row;
+    using lane = await egressFixture([shop()], { newBurst: 1_000 });
+    const answers: string[] = [];
+    for (let n = 0; n < sent; n += 1)
+      answers.push((await lane.connect(TARGET, post('/basket', 'application/x-www-form-urlencoded', body))).text);
+    expect(answers.filter((text) => text.startsWith('HTTP/1.1 200 '))).toHaveLength(kept);
+    expect(answers.filter((text) => text.startsWith('HTTP/1.1 429 '))).toHaveLength(sent - kept);
+    expect(lane.egress.posted()).toHaveLength(kept);
+    expect(JSON.stringify(lane.egress.posted()).length).toBeLessThan(4.2 * 1024 * 1024);
+  });
+});
+
 describe('everything else', () => {
   it.each(['example.com:443', '127.0.0.1:80', '[::1]:80', '0x7f000001:80', 'shop.practice.test:443', 'localhost:3128'])(
     'refuses %s at once',

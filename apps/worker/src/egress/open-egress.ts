@@ -1,8 +1,9 @@
-import { judgeTarget, type EgressRefusal, type PostedForm, type PracticeSite } from '@coarena/core';
+import { judgeTarget, type EgressRefusal, type PracticeSite } from '@coarena/core';
 import { serveEgress } from '@coarena/guest/host';
 import { EGRESS_LIMITS } from './limits.ts';
 import { meteredPair } from './metered-pair.ts';
 import { OpeningRate } from './opening-rate.ts';
+import { PostedForms } from './posted-forms.ts';
 import { siteServer } from './site-server.ts';
 import type { Egress, EgressDecision, OpenEgressOptions } from './types.ts';
 
@@ -23,7 +24,7 @@ export function openEgress(options: OpenEgressOptions): Egress {
   const limits = { ...EGRESS_LIMITS, ...options.limits };
   const sites = new Map(options.sites.map((site) => [site.host, site]));
   const names: ReadonlySet<string> = new Set(sites.keys());
-  const posted: PostedForm[] = [];
+  const posted = new PostedForms();
   const totals = { up: 0, down: 0 };
   const closing = new AbortController();
   const rate = new OpeningRate(options.clock, limits);
@@ -124,5 +125,5 @@ export function openEgress(options: OpenEgressOptions): Egress {
         log({ at: record.startedAt, target: record.authority, verdict: 'refuse', reason, rule: record.verdict });
     },
   });
-  return { posted: () => [...posted], close };
+  return { posted: () => posted.all(), close };
 }
