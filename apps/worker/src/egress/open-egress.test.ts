@@ -152,6 +152,30 @@ describe('a posted form', () => {
   });
 });
 
+describe('a request that breaks off', () => {
+  const HEAD =
+    'POST /basket HTTP/1.1\r\nHost: shop.practice.test\r\nContent-Type: application/x-www-form-urlencoded\r\n';
+  it.each([
+    ['inside a body of declared length', `${HEAD}Content-Length: 1000\r\n\r\na=1`],
+    ['inside a chunk', `${HEAD}Transfer-Encoding: chunked\r\n\r\n5\r\na=`],
+    ['at a bad chunk', `${HEAD}Transfer-Encoding: chunked\r\n\r\nZZ\r\n`],
+    ['while the page is delayed', get('/late')],
+  ])('%s is the desktop’s doing and reported as no fault of ours', async (_, bytes) => {
+    const late = siteOf('shop.practice.test', { '/basket': 'basket', '/late': ['late', 80] });
+    using lane = await egressFixture([late]);
+    for (const breakOff of ['end', 'destroy', 'close'] as const) {
+      const stream = lane.session.request({ ':method': 'CONNECT', ':authority': TARGET }, { endStream: false });
+      stream.on('error', () => stream.destroy());
+      stream.write(bytes);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      stream[breakOff]();
+    }
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    expect(lane.faults).toEqual([]);
+    expect(lane.egress.posted()).toEqual([]);
+  });
+});
+
 describe('the forms of a run', () => {
   it.each([
     ['many', 'a=1', 501, 500],
