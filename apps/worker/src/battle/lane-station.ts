@@ -17,6 +17,7 @@ import type { LaneContext } from '../context.ts';
 import { GuestDesktop } from '../desktop/guest-desktop.ts';
 import { flattenFingerprint, readClock } from './fingerprint.ts';
 import { readDelivered } from './delivered.ts';
+import { asInfraError, type InfraError } from './infra-error.ts';
 
 /** What a desktop is started with: equal for both lanes. */
 export type StationTerms = {
@@ -36,7 +37,8 @@ export class LaneStation {
   readonly #context: LaneContext;
   readonly #terms: StationTerms;
 
-  constructor(sandbox: Sandbox, terms: StationTerms, context: LaneContext) {
+  /** `onFault` is told when a page of the task cannot be read: the arena's fault, never the agent's. */
+  constructor(sandbox: Sandbox, terms: StationTerms, context: LaneContext, onFault: (error: InfraError) => void) {
     this.lane = sandbox.lane;
     this.sandbox = sandbox;
     this.#context = context;
@@ -50,6 +52,7 @@ export class LaneStation {
       blobs: context.blobs,
       clock: context.clock,
       onDecision: (decision) => this.decisions.push(decision),
+      onFault: (error) => onFault(asInfraError(error, 'store_unavailable')),
     });
     this.desktop = new GuestDesktop(this.#guest, context.config.battle.settleMs);
   }
