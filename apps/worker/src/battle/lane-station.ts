@@ -2,6 +2,8 @@ import { Readable, type Duplex } from 'node:stream';
 import { connectGuest, type GuestClient } from '@coarena/guest/host';
 import {
   ArenaError,
+  codeOf,
+  messageOf,
   type Attachment,
   type DesktopView,
   type EndState,
@@ -52,7 +54,11 @@ export class LaneStation {
       blobs: context.blobs,
       clock: context.clock,
       onDecision: (decision) => this.decisions.push(decision),
-      onFault: (error) => onFault(asInfraError(error, 'store_unavailable')),
+      onFault: (error) => {
+        // Without a code it is a request that the desktop broke off: nothing of ours failed.
+        if (codeOf(error) === null) context.log.debug('a page was not answered', { reason: messageOf(error) });
+        else onFault(asInfraError(error, 'store_unavailable'));
+      },
     });
     this.desktop = new GuestDesktop(this.#guest, context.config.battle.settleMs);
   }
