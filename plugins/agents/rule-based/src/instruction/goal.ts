@@ -49,7 +49,8 @@ export type Question = {
   readonly rest: readonly string[];
   /** Content words of proper names in it. */
   readonly names: readonly string[];
-  readonly kind: 'heading' | 'money' | 'number' | 'code' | 'phone' | 'email' | 'date' | 'title' | 'count' | 'text';
+  readonly kind:
+    'heading' | 'money' | 'number' | 'code' | 'phone' | 'email' | 'date' | 'title' | 'count' | 'which' | 'text';
   /** Which one, counted from 1; for headings. */
   readonly ordinal: number;
 };

@@ -21,12 +21,15 @@ export function parseInstruction(instruction: string): Goal {
   const clauses = clausesOf(text.replaceAll(URLS, ' '));
   const flat = lines.join(' ');
   const select = superlativeSelection(clauses) ?? namedSelection(clauses);
+  const acts = clauses.flatMap(actsOf);
+  const asked = clauses.flatMap((clause) => questionsOfClause(clause, select));
+  const nothing = select === null && acts.length + asked.length === 0;
   return {
     text: flat,
     urls: flat.match(URLS) ?? [],
     select,
-    acts: clauses.flatMap(actsOf),
-    questions: uniqueQuestions(clauses.flatMap((clause) => questionsOfClause(clause, select))),
+    acts,
+    questions: uniqueQuestions(nothing ? questionsOf(clauses.at(-1)?.text ?? '') : asked),
   };
 }
 

@@ -34,6 +34,20 @@ function sharedRest(question: Question, at: number, all: readonly Question[]): Q
 
 /** One question from one phrase: "its second heading", "the population of Aldmere in 2021". */
 export function questionOf(phrase: string): Question {
+  const which = /^which\s+(\p{L}+)\s+(?!of\b|(?:is|are|was|were)\b)(.+)$/iu.exec(phrase);
+  if (which !== null) return whichOf(phrase, which[1] ?? '', which[2] ?? '');
+  const who = /^who\s+(?!is\b|are\b|was\b|were\b)(\p{L}+)\s+(.+)$/iu.exec(phrase);
+  if (who !== null) return { ...whichOf(phrase, who[1] ?? '', who[2] ?? ''), kind: 'text' };
+  const where = /^where\s+(.+)$/iu.exec(phrase);
+  if (where !== null)
+    return {
+      ...whichOf(
+        phrase,
+        'venue',
+        (where[1] ?? '').replace(/\b(?:take|takes|place|held|located|find|found|happen|happens)\b/giu, ' '),
+      ),
+      kind: 'text',
+    };
   const text = phrase
     .replace(/\s+(?:in|as) (?:your|the) (?:final )?(?:answer|message|result)s?$/iu, '')
     .replace(/^(?:what|which|who|when|where)(?:\s+(?:is|are|was|were|does|did|do))?\s+/iu, '')
@@ -59,6 +73,13 @@ export function questionOf(phrase: string): Question {
     (term) => !attribute.includes(term),
   );
   return { text, attribute, rest, names: namesIn(phrase), kind, ordinal: ordinalOf(ordinal) };
+}
+
+/** "Which doctor works in cardiology": the name of a thing by what is said of it. */
+function whichOf(phrase: string, noun: string, said: string): Question {
+  const attribute = terms(noun);
+  const rest = terms(said).filter((term) => !attribute.includes(term));
+  return { text: phrase, attribute, rest, names: namesIn(phrase), kind: 'which', ordinal: 1 };
 }
 
 /** Words that stand with a capital inside a phrase, or in quotation marks. */

@@ -1,4 +1,5 @@
 import { clean } from '../text/clean.ts';
+import { sentencesOf } from '../text/sentences.ts';
 import type { Line } from './lines.ts';
 import { textOf } from './lines.ts';
 import type { PageNode } from './tree.ts';
@@ -54,12 +55,4 @@ export function factsOfNodes(nodes: readonly PageNode[]): Fact[] {
     else if (DEFINITION.has(node.role) && label !== '') facts.push({ label, value: textOf(node), near: '' });
   }
   return facts;
-}
-
-/** Splits text into sentences at full stops that are followed by a capital, so that numbers and addresses stay whole. */
-export function sentencesOf(text: string): string[] {
-  return text
-    .split(/(?<=[.!?])\s+(?=[\p{Lu}\d])|\s+[·|•]\s+/u)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 }

@@ -1,15 +1,12 @@
-import { amountsOf } from '../text/amounts.ts';
-import { codesIn } from '../text/codes.ts';
-import { dateIn } from '../text/dates.ts';
-import { coverage, termSet, terms } from '../text/words.ts';
+import { sentencesOf } from '../text/sentences.ts';
+import { coverage, termSet } from '../text/words.ts';
 import type { Question } from '../instruction/goal.ts';
 import { namesIn } from '../instruction/questions.ts';
 import type { Fact } from '../page/facts.ts';
-import { sentencesOf } from '../page/facts.ts';
 import type { PageModel } from '../page/model.ts';
-
-/** A possible answer: what the page writes, how well it fits (1: every word of the question is accounted for), and where. */
-export type Answer = { readonly value: string; readonly score: number; readonly where: string };
+import { answersOfItems } from './answer-items.ts';
+import type { Answer } from './answer-type.ts';
+import { afterWord, typed } from './typed.ts';
 
 /** The best answer to a question on a page, or null. `about` are words of the thing that the question is about. */
 export function answerOn(page: PageModel, question: Question, about: readonly string[] = []): Answer | null {
@@ -22,7 +19,7 @@ export function answerOn(page: PageModel, question: Question, about: readonly st
     ...cells(page, question, about, topic),
     ...sentences(page, question, about, topic),
     ...below(page, question, about, topic),
-    ...below(page, question, about, topic),
+    ...answersOfItems(page, question),
   ]);
 }
 
@@ -103,6 +100,10 @@ function below(page: PageModel, question: Question, about: readonly string[], to
   });
 }
 
+function isYear(text: string): boolean {
+  return /^(?:1[5-9]|20)\d\d$/u.test(text);
+}
+
 /**
  * A loss when a name that bears an asked word says more than was asked for: "Upper Hollin" where "Hollin" is meant. A
  * further capitalised word makes it another thing, others are mere description.
@@ -137,22 +138,6 @@ function sentences(page: PageModel, question: Question, about: readonly string[]
     });
 }
 
-/** What the sentence says right after the asked word, of the asked kind; else the only thing of the kind. */
-function afterWord(sentence: string, question: Question): string | null {
-  const at = wordPosition(sentence, question.attribute);
-  const figure = question.kind === 'number' || question.kind === 'count';
-  const read = (text: string): string | null => (figure ? (amountsOf(text)[0]?.raw ?? null) : typed(text, question));
-  return (at < 0 ? null : read(sentence.slice(at))) ?? read(sentence);
-}
-
-function wordPosition(sentence: string, wanted: readonly string[]): number {
-  let position = -1;
-  for (const match of sentence.matchAll(/[\p{L}\p{N}’'-]+/gu)) {
-    if (wanted.some((term) => terms(match[0]).includes(term))) position = match.index + match[0].length;
-  }
-  return position;
-}
-
 /** Whether a label names the attribute that is asked for. */
 function touches(said: ReadonlySet<string>, question: Question): boolean {
   const asked = question.attribute.length > 0 ? question.attribute : question.rest;
@@ -178,49 +163,6 @@ function scoreOf(
   const asked = new Set([...question.attribute, ...rest]);
   const extra = [...said].filter((term) => !asked.has(term)).length;
   return 0.5 * attribute + 0.5 * covered - 0.01 * Math.min(extra, 6);
-}
-
-/** The part of a value that is of the asked kind, as it is written; null when there is none. */
-function typed(value: string, question: Question): string | null {
-  const text = value.trim();
-  if (text === '') return null;
-  const amounts = amountsOf(text);
-  switch (question.kind) {
-    case 'code':
-      return (
-        codesIn(text)[0] ??
-        (/^[\p{L}\p{N}._/-]{1,40}$/u.test(text) && /\d|\p{Lu}{2}/u.test(text) ? text : null) ??
-        longNumber(text) ??
-        amounts.find((amount) => amount.kind === 'plain')?.raw ??
-        null
-      );
-    case 'money':
-      return (
-        (
-          amounts.find((amount) => amount.kind === 'money' && !amount.perUnit) ??
-          amounts.find((amount) => !amount.perUnit)
-        )?.raw ?? null
-      );
-    case 'number':
-    case 'count':
-      return amounts.length === 0 ? null : text.length <= 30 ? text : (amounts[0]?.raw ?? null);
-    case 'phone':
-      return /\+?\(?\d[\d\s()/.-]{4,}\d/u.exec(text)?.[0] ?? null;
-    case 'email':
-      return /[^\s,;:<>"()]+@[^\s,;:<>"()]+[^\s,;:<>"().]/u.exec(text)?.[0] ?? null;
-    case 'date':
-      return dateIn(text)?.raw ?? /\b(?:1[5-9]|20)\d\d\b/u.exec(text)?.[0] ?? null;
-    default:
-      return text.length <= 300 ? text : null;
-  }
-}
-
-function isYear(text: string): boolean {
-  return /^(?:1[5-9]|20)\d\d$/u.test(text);
-}
-
-function longNumber(text: string): string | null {
-  return /\b\d{4,}\b/u.exec(text)?.[0] ?? null;
 }
 
 /** The asked heading, counted over the page from the top; banners above the main heading are no headings of the text. */

@@ -10,6 +10,8 @@ import { openUrl } from './moves.ts';
 
 /** From here on a list is taken to state what is compared. */
 export const FEW = 2;
+/** Steps that are kept for what comes after the choice. */
+const RESERVE = 8;
 
 /** The page at hand as a candidate, when a list without the measure led to it. */
 export function ownCandidate(mind: Mind, select: Selection): Candidate | null {
@@ -38,20 +40,25 @@ function unmeasured(mind: Mind, select: Selection): Item[] {
   });
 }
 
-/** Where lists do not state the measure, the pages of their entries may. */
+/** Where lists do not state the measure, the pages of their entries may: those seen already, then the others. */
 export function* lookInside(mind: Mind, select: Selection, all: Map<string, Candidate>): Plan<void> {
-  const order = select.order;
+  const { order } = select;
   if (order === null) return;
-  const entries = unmeasured(mind, select).filter((item) => !mind.knows(item.url));
   const seen = new Set<string>();
-  for (const item of entries) {
-    if (seen.size >= mind.traits.pages || mind.observation.stepsLeft < 8) return;
-    if (seen.has(item.url)) continue;
+  for (const item of unmeasured(mind, select)) {
+    if (seen.size >= mind.traits.pages || mind.observation.stepsLeft < RESERVE) return;
+    if (seen.has(item.url) || all.has(item.url)) continue;
     seen.add(item.url);
-    yield* openUrl(mind, item.url, `The list does not say what I compare by, so I look at ${shorten(item.title, 60)}.`);
-    const detail = detailOf(mind.page, item);
-    const measured = measureOf(detail, order.measure, order.qualifiers);
-    if (measured !== null) all.set(item.url, { item: { ...detail, title: item.title, url: item.url }, measured });
+    if (!mind.knows(item.url))
+      yield* openUrl(
+        mind,
+        item.url,
+        `The list does not say what I compare by, so I look at ${shorten(item.title, 60)}.`,
+      );
+    const page = mind.pages.get(item.url);
+    const detail = page === undefined ? null : { ...detailOf(page, item), title: item.title };
+    const measured = detail === null ? null : measureOf(detail, order.measure, order.qualifiers);
+    if (detail !== null && measured !== null) all.set(item.url, { item: { ...detail, url: item.url }, measured });
     if (!mind.traits.compares && measured !== null) return;
   }
 }

@@ -61,7 +61,10 @@ function* gatherAnything(mind: Mind, asked: Selection): Plan<Gathered> {
   const select = { ...asked, nounTerms: [] };
   const all = new Map<string, Candidate>();
   const best = mind.everything().sort((a, b) => candidatesOn(b, select).length - candidatesOn(a, select).length)[0];
-  if (best === undefined || candidatesOn(best, select).length < FEW) return { select: asked, found: [] };
+  if (best === undefined || candidatesOn(best, select).length < FEW) {
+    yield* lookInside(mind, select, all);
+    return { select, found: [...all.values()] };
+  }
   yield* openUrl(
     mind,
     best.url,

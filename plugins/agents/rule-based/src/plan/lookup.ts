@@ -1,7 +1,8 @@
 import { shorten } from '../text/clean.ts';
 import { terms } from '../text/words.ts';
 import type { Question } from '../instruction/goal.ts';
-import { answerIn, answerOn, type Answer } from './answer.ts';
+import { answerIn, answerOn } from './answer.ts';
+import type { Answer } from './answer-type.ts';
 import { explore } from './explore.ts';
 import { measureOf } from './measure.ts';
 import { totalOn } from './totals.ts';

@@ -1,7 +1,7 @@
 import { shorten } from '../text/clean.ts';
 import type { Act, Question } from '../instruction/goal.ts';
 import { addChosen, visit } from './add.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from './answer-type.ts';
 import { choose } from './choose.ts';
 import { fillForm } from './form.ts';
 import { lookUp } from './lookup.ts';
@@ -17,6 +17,7 @@ export function* pursue(mind: Mind): Plan<void> {
   yield* begin(mind);
   const { select, acts, questions } = mind.goal;
   const answers = new Map<Question, Answer>();
+  if (select === null && acts.length + questions.length === 0) mind.failures.push('I did not understand what to do.');
   if (select !== null) {
     mind.chosen = yield* choose(mind, select);
     if (mind.chosen === null) return;

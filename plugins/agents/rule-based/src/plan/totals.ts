@@ -5,7 +5,7 @@ import type { PageModel } from '../page/model.ts';
 import type { Item } from '../page/records.ts';
 import { isOfKind } from './candidates.ts';
 import { holds, measureOf } from './measure.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from './answer-type.ts';
 
 const SUM = /\b(?:total|sum|combined|altogether|in all)\b/iu;
 const SUMMED = new Set(['total', 'sum', 'combin', 'altogether']);

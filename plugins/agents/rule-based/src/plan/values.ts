@@ -86,7 +86,13 @@ function valueAt(rest: string, separated: boolean): string {
       )?.[1]
     : undefined;
   const plain = rest.slice(0, Math.max(0, rest.search(PAIR_END)));
-  return clean(pair ?? plain).replace(/[.,;]+$/u, '');
+  const value = clean(pair ?? plain).replace(/[.,;]+$/u, '');
+  const name = separated
+    ? null
+    : /^(\p{Lu}\S*(?:\s+(?:(?:de|van|von|da|del|la|di|der)\s+)*\p{Lu}\S*)*)\s+(?:on|at|for|with|from|in|to|by|under|using|as)\s/u.exec(
+        `${value} `,
+      );
+  return name?.[1] ?? value;
 }
 
 /** A value in the shape that the field takes, or null when it does not fit. */

@@ -33,6 +33,7 @@ export function stem(word: string): string {
   if (/ies$/u.test(base) && base.length > 4) base = `${base.slice(0, -3)}y`;
   else if (/(?:ss|x|z|ch|sh)es$/u.test(base)) base = base.slice(0, -2);
   else if (/[^su]s$/u.test(base) && base.length > 3 && !base.endsWith('is')) base = base.slice(0, -1);
+  if (/[eo]r$/u.test(base) && base.length > 6) base = base.slice(0, -2);
   if (base.endsWith('ing') && base.length > 5) base = base.slice(0, -3);
   else if (base.endsWith('ed') && base.length > 4) base = base.slice(0, -2);
   if (base.endsWith('e') && base.length > 3) base = base.slice(0, -1);
