@@ -1,6 +1,7 @@
 import { messageOf } from '@coarena/core';
 import { bounded } from './battle/bounded.ts';
 import type { WorkerContext } from './context.ts';
+import { pause } from './pause.ts';
 
 /** How often lost battles are looked for, and how often what they left is reaped, in milliseconds. */
 const EXPIRE_EVERY_MS = 5_000;
@@ -22,7 +23,7 @@ export async function sweep(context: WorkerContext, signal: AbortSignal): Promis
     } catch (error) {
       context.log.error('a sweep failed; the next one tries again', { reason: messageOf(error) });
     }
-    await pause(context, signal);
+    await pause(context.clock, EXPIRE_EVERY_MS, signal);
   }
 }
 
@@ -40,11 +41,4 @@ export async function reap(context: Pick<WorkerContext, 'driver' | 'store' | 'lo
   } as const;
   const report = await bounded(bound, () => driver.reap((owner) => context.store.battles.isLive(owner)));
   if (report.removed.length > 0) context.log.info('reaped sandboxes without an owner', { removed: report.removed });
-}
-
-async function pause(context: WorkerContext, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const done = (): void => resolve();
-  context.clock.sleep(EXPIRE_EVERY_MS, signal).then(done, done);
-  await promise;
 }
