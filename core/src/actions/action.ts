@@ -92,6 +92,7 @@ export const SIGNALS = {
 
 export type BrowserVerb = keyof typeof BROWSER_VERBS;
 export type DesktopVerb = keyof typeof DESKTOP_VERBS;
+/** One of the twenty verbs. */
 export type Verb = BrowserVerb | DesktopVerb;
 export type Signal = keyof typeof SIGNALS;
 

@@ -57,6 +57,7 @@ export type BattleEvent =
   | { readonly type: 'reveal'; readonly judge: string }
   | { readonly type: 'retract'; readonly judge: string };
 
+/** The name of an event. */
 export type BattleEventType = BattleEvent['type'];
 type Event<T extends BattleEventType> = Extract<BattleEvent, { type: T }>;
 
@@ -138,6 +139,7 @@ export const EFFECTS: { readonly [T in BattleEventType]: (facts: BattleFacts, ev
 
 /** Why an event was refused: the state does not allow it, or a guard by name. */
 export type Refusal = 'wrong_state' | GuardName;
+/** What an event leads to: the next facts, or why it was refused. */
 export type Advance =
   { readonly ok: true; readonly facts: BattleFacts } | { readonly ok: false; readonly refusal: Refusal };
 

@@ -2,6 +2,7 @@ import { Readable, type Duplex } from 'node:stream';
 import { connectGuest, type GuestClient } from '@coarena/guest/host';
 import {
   ArenaError,
+  type ActionSpace,
   codeOf,
   messageOf,
   type Attachment,
@@ -24,7 +25,7 @@ import { asInfraError, type InfraError } from './infra-error.ts';
 /** What a desktop is started with: equal for both lanes. */
 export type StationTerms = {
   readonly task: Task;
-  readonly actionSpace: 'browser' | 'browser_desktop';
+  readonly actionSpace: ActionSpace;
   readonly bootMs: number;
 };
 

@@ -1,4 +1,4 @@
-import { messageOf, type Lane, type Sandbox, type SandboxOwner, type Task } from '@coarena/core';
+import { messageOf, type ActionSpace, type Lane, type Sandbox, type SandboxOwner, type Task } from '@coarena/core';
 import type { LaneContext } from '../context.ts';
 import { LaneStation } from './lane-station.ts';
 import { bounded } from './bounded.ts';
@@ -13,11 +13,12 @@ const BOOT_MS = 45_000;
 /** Nothing made for a battle outlives its budget by more than this. */
 const LIFETIME_MARGIN_MS = 5 * 60_000;
 
+/** What desktops are wanted for: whose they are, which lanes, and what they start with. */
 export type StationRequest = {
   readonly owner: SandboxOwner;
   readonly lanes: readonly Lane[];
   readonly task: Task;
-  readonly actionSpace: 'browser' | 'browser_desktop';
+  readonly actionSpace: ActionSpace;
   readonly wallMs: number;
   readonly signal: AbortSignal;
 };
