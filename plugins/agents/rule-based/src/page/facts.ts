@@ -10,6 +10,9 @@ export type Fact = { readonly label: string; readonly value: string; readonly ne
 const COLON = /^([^:]{2,60}?)\s*[:=]\s+(\S.{0,300})$/u;
 const SENTENCE =
   /^(?:the |your |our |its )?([\p{L}][\p{L}\s-]{1,50}?)\s+(?:is|are|was|were)\s+(?:now\s+)?(\S.{0,200}?)[.!]?$/iu;
+/** Cheap looks before the two expressions above, which try every beginning. */
+const MARK = /[:=]\s/u;
+const VERB = /\s(?:is|are|was|were)\s/iu;
 const TERM = new Set(['term', 'descriptionlistterm']);
 const DEFINITION = new Set(['definition', 'descriptionlistdetail']);
 
@@ -23,9 +26,9 @@ export function factsOfLines(lines: readonly Line[]): Fact[] {
   lines.forEach((line, index) => {
     if (line.level > 0) near = line.text;
     for (const sentence of sentencesOf(line.text)) {
-      const colon = COLON.exec(sentence);
+      const colon = MARK.test(sentence) ? COLON.exec(sentence) : null;
       if (colon !== null) facts.push({ label: clean(colon[1] ?? ''), value: clean(colon[2] ?? ''), near });
-      const stated = colon === null ? SENTENCE.exec(sentence) : null;
+      const stated = colon === null && VERB.test(sentence) ? SENTENCE.exec(sentence) : null;
       if (stated !== null) facts.push({ label: clean(stated[1] ?? ''), value: clean(stated[2] ?? ''), near });
     }
     const [first, second] = line.parts;

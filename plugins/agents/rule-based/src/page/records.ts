@@ -22,6 +22,8 @@ export type Item = {
   readonly context: string;
 };
 
+/** Entries without a table that are read of one page; what comes after them is not compared. */
+const MOST = 1_000;
 /** An entry of more nodes than this is no entry but a page. */
 const LARGEST = 400;
 const ENTRY = new Set(['article', 'listitem', 'row']);
@@ -36,14 +38,20 @@ export function itemsOfTables(
   return tables.flatMap((table) =>
     table.rows.map((row): Item => {
       const facts = row.cells.map((value, at) => ({ label: table.headers[at] ?? '', value, near: table.title }));
-      const base = itemOf({ from: row.node.index, to: row.node.end }, nodes, page, `${table.title} ${context}`);
+      const inside = nodes.slice(row.node.index, row.node.end);
+      const links = linksOf(inside);
       const naming = table.headers.findIndex((header) => /\b(?:name|title|item|product)\b/iu.test(header));
       const title = row.cells[Math.max(naming, 0)] ?? '';
       return {
-        ...base,
-        title: title === '' ? base.title : title,
+        title: title === '' ? (links[0]?.text ?? '') : title,
         text: row.cells.join(' · '),
         facts: facts.filter((fact) => fact.value !== ''),
+        links,
+        buttons: buttonsIn(inside),
+        node: row.node,
+        page,
+        url: (links.find((link) => fold(link.text) === fold(title)) ?? links[0])?.url ?? '',
+        context: `${table.title} ${context}`,
       };
     }),
   );
@@ -63,6 +71,7 @@ export function itemsOfBlocks(
   const seen = new Set<string>();
   const items: Item[] = [];
   for (const range of ranges) {
+    if (items.length >= MOST) break;
     const item = itemOf(range, nodes, page, context);
     const key = `${fold(item.title)}|${item.links[0]?.url ?? ''}`;
     if (item.title === '' || seen.has(key)) continue;
@@ -87,12 +96,16 @@ export function itemOf(range: Range, nodes: readonly PageNode[], page: string, c
     text: lines.map((line: Line) => line.text).join(' · '),
     facts: [...factsOfLines(lines), ...factsOfNodes(inside)],
     links,
-    buttons: inside.filter((node) => node.role === 'button' && !node.states.includes('disabled')),
+    buttons: buttonsIn(inside),
     node: inside[0] as PageNode,
     page,
     url: own?.url ?? '',
     context,
   };
+}
+
+function buttonsIn(nodes: readonly PageNode[]): PageNode[] {
+  return nodes.filter((node) => node.role === 'button' && !node.states.includes('disabled'));
 }
 
 function isDetail(link: Link): boolean {

@@ -1,9 +1,9 @@
 import { coverage, termSet, terms } from '../text/words.ts';
 import type { Selection } from '../instruction/goal.ts';
-import type { PageModel } from '../page/model.ts';
 import { pathWords } from '../page/links.ts';
 import type { Item } from '../page/records.ts';
 import { measureOf, type Measured } from './measure.ts';
+import { perPage } from './remember.ts';
 
 /** An item that may be the one that is meant. `measured` is null where its list does not state the measure. */
 export type Candidate = { readonly item: Item; readonly measured: Measured | null };
@@ -16,7 +16,7 @@ const ACCESSORIES = new Set(
 );
 
 /** The items of a page that are of the wanted kind, each once. */
-export function candidatesOn(page: PageModel, select: Selection): Candidate[] {
+export const candidatesOn = perPage((page, select): readonly Candidate[] => {
   const measure = select.order?.measure ?? [];
   const about =
     coverage(
@@ -34,7 +34,7 @@ export function candidatesOn(page: PageModel, select: Selection): Candidate[] {
     found.push({ item, measured });
   }
   return found;
-}
+});
 
 /** Whether an item is of the wanted kind, by its own words or by the list that it stands in. */
 export function isOfKind(item: Item, select: Selection, listIsAbout: boolean): boolean {

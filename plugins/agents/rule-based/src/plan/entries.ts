@@ -7,6 +7,7 @@ import { candidatesOn, isOfKind, type Candidate } from './candidates.ts';
 import { measureOf } from './measure.ts';
 import type { Mind, Plan } from './mind.ts';
 import { openUrl } from './moves.ts';
+import { perPage } from './remember.ts';
 
 /** From here on a list is taken to state what is compared. */
 export const FEW = 2;
@@ -25,20 +26,21 @@ export function ownCandidate(mind: Mind, select: Selection): Candidate | null {
 
 /** Entries of lists that are of the wanted kind, have a page of their own, and do not state the measure. */
 function unmeasured(mind: Mind, select: Selection): Item[] {
-  const { order } = select;
-  if (order === null) return [];
-  const lists = mind.everything().filter((page) => page.items.filter((item) => item.url !== '').length >= 2);
-  return lists.flatMap((page) => {
-    const about = coverage(select.nounTerms, termSet(`${page.topic} ${page.title}`)) === 1;
-    return page.items.filter(
-      (item) =>
-        item.url !== '' &&
-        item.url !== page.url &&
-        isOfKind(item, select, about) &&
-        measureOf(item, order.measure, order.qualifiers) === null,
-    );
-  });
+  return mind.everything().flatMap((page) => unmeasuredOn(page, select));
 }
+
+const unmeasuredOn = perPage((page, select): readonly Item[] => {
+  const { order } = select;
+  if (order === null || page.items.filter((item) => item.url !== '').length < FEW) return [];
+  const about = coverage(select.nounTerms, termSet(`${page.topic} ${page.title}`)) === 1;
+  return page.items.filter(
+    (item) =>
+      item.url !== '' &&
+      item.url !== page.url &&
+      isOfKind(item, select, about) &&
+      measureOf(item, order.measure, order.qualifiers) === null,
+  );
+});
 
 /** Where lists do not state the measure, the pages of their entries may: those seen already, then the others. */
 export function* lookInside(mind: Mind, select: Selection, all: Map<string, Candidate>): Plan<void> {

@@ -13,9 +13,10 @@ export type Gathered = { readonly select: Selection; readonly found: readonly Ca
 /** Collects candidates over lists and their further pages; when none is of the kind in full, by the kind less exactly said. */
 export function* gather(mind: Mind, asked: Selection): Plan<Gathered> {
   const all = new Map<string, Candidate>();
+  const loose = looser(asked);
   let select = asked;
   const look = (): void => {
-    if (all.size === 0) select = readingFor(mind.page, asked);
+    if (all.size === 0) select = readingFor(mind.page, asked, loose);
     const own = ownCandidate(mind, select);
     for (const candidate of own === null ? candidatesOn(mind.page, select) : [own]) keep(all, candidate);
   };
@@ -39,8 +40,7 @@ function keep(all: Map<string, Candidate>, candidate: Candidate): void {
 }
 
 /** The selection as a page supports it: in full, or its last word as the kind and the others as conditions. */
-function readingFor(page: PageModel, asked: Selection): Selection {
-  const loose = looser(asked);
+function readingFor(page: PageModel, asked: Selection, loose: Selection | null): Selection {
   if (loose === null || candidatesOn(page, asked).length > 0) return asked;
   return candidatesOn(page, loose).length >= FEW ? loose : asked;
 }

@@ -64,6 +64,7 @@ const ASIDE_AFTER = /^\s*(?:off\b|shipping|delivery|postage|saved)/iu;
 /** Every number of a text with what it counts, left to right. */
 export function amountsOf(text: string): Amount[] {
   const found: Amount[] = [];
+  if (!/\d/u.test(text)) return found;
   for (const match of text.matchAll(PATTERN)) {
     const groups = match.groups ?? {};
     const number = parseNumber(groups.number ?? '');

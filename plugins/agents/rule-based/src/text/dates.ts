@@ -18,6 +18,7 @@ const FORMS: readonly (readonly [RegExp, (parts: readonly string[]) => Day | nul
 
 /** The first date of a text (ISO, "14 March 2025", "March 14, 2025", day before month in figures), and how it stood. */
 export function dateIn(text: string): { readonly day: Day; readonly raw: string; readonly at: number } | null {
+  if (!/\d{4}/u.test(text)) return null;
   let best: { readonly day: Day; readonly raw: string; readonly at: number } | null = null;
   for (const [pattern, read] of FORMS) {
     const match = pattern.exec(text);
