@@ -116,7 +116,10 @@ export class Session {
 
   /** The state the run leaves now. */
   async endState(): Promise<EndState> {
-    const asked = await within(PAGES_MS, this.browser.active().then((page) => describePages(this.browser, page)));
+    const asked = await within(
+      PAGES_MS,
+      this.browser.active().then((page) => describePages(this.browser, page)),
+    );
     const page = asked === timedOut ? this.lastPage : asked;
     if (page === null) throw infra('deadline', `the browser did not name its page in ${PAGES_MS} ms`);
     const { url, title } = page;
