@@ -188,7 +188,8 @@ async function fail(run: BattleRun, error: unknown): Promise<void> {
     context.log.warn("stopped a battle that is no longer this worker's", { battle: battle.id, reason: error.message });
     return;
   }
-  const fault = asInfraError(error, 'sandbox_lost');
+  // What no phase has named is a defect of the arena or of a plugin, and would come again.
+  const fault = asInfraError(error, 'poison');
   context.log.error('a battle is void', { battle: battle.id, cause: fault.fault, reason: fault.message });
   say(run, null, `void: ${fault.fault}`);
   try {
