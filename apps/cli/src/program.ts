@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { cleanupCommand, sandboxesCommand } from './commands/sandboxes.ts';
 import { configCommand } from './commands/config.ts';
@@ -12,6 +13,7 @@ import { ratingPlugins } from './shared/rating-plugins.ts';
 export function program(): Command {
   const root = new Command('coarena')
     .description('a self-hosted arena for computer-use agents')
+    .version(ownVersion())
     .showHelpAfterError('(add --help for the options)');
   for (const command of [
     startCommand(),
@@ -26,6 +28,11 @@ export function program(): Command {
     root.addCommand(command);
   }
   return throwing(root);
+}
+
+function ownVersion(): string {
+  const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
 }
 
 function throwing(command: Command): Command {

@@ -75,7 +75,7 @@ export async function runSolo(context: LaneContext, request: SoloRequest): Promi
       await lane.close();
     }
   } finally {
-    await closeStations(stations);
+    await closeStations(stations, context);
   }
 }
 

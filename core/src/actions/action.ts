@@ -7,12 +7,12 @@ const x = z
   .number()
   .min(0)
   .max(SCREEN.width - 1)
-  .describe('Pixels from the left edge, 0 to 1279');
+  .describe(`Pixels from the left edge, 0 to ${SCREEN.width - 1}`);
 const y = z
   .number()
   .min(0)
   .max(SCREEN.height - 1)
-  .describe('Pixels from the top edge, 0 to 799');
+  .describe(`Pixels from the top edge, 0 to ${SCREEN.height - 1}`);
 const button = z.enum(['left', 'middle', 'right']).describe('Which mouse button');
 const modifiers = z
   .array(z.enum(['alt', 'control', 'meta', 'shift']))
@@ -25,7 +25,11 @@ const path = z
   .describe('The whole way of the pointer, from press to release');
 const text = z
   .string()
-  .refine((value) => Array.from(value).length <= LIMITS.typedCharacters, `at most ${LIMITS.typedCharacters} characters`)
+  // A code point has at most two units; a far longer text is not worth counting.
+  .refine(
+    (value) => value.length <= 2 * LIMITS.typedCharacters && Array.from(value).length <= LIMITS.typedCharacters,
+    `at most ${LIMITS.typedCharacters} characters`,
+  )
   .describe('Text to type at the focus; a newline presses Enter, a tab presses Tab');
 const keys = z.string().min(1).max(100).describe('A chord such as "control+a" or a key such as "Enter"');
 const hold = z.number().min(0).max(LIMITS.keyHoldMs).optional().describe('How long to hold it, in milliseconds');
@@ -88,6 +92,7 @@ export const SIGNALS = {
 
 export type BrowserVerb = keyof typeof BROWSER_VERBS;
 export type DesktopVerb = keyof typeof DESKTOP_VERBS;
+/** One of the twenty verbs. */
 export type Verb = BrowserVerb | DesktopVerb;
 export type Signal = keyof typeof SIGNALS;
 

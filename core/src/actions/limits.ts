@@ -12,6 +12,10 @@ export const LIMITS = {
   observationCharacters: 24_000,
   /** An action that is no valid action is recorded verbatim up to here. */
   invalidActionCharacters: 4_000,
+  /** Parameters of one action, as JSON: more is no valid action. */
+  actionJsonCharacters: 4 * 1024 * 1024,
+  /** Name of the price list of a reply's cost. */
+  priceListCharacters: 200,
   /** Actions in one reply; each costs a step. */
   actionsPerTurn: 20,
 } as const;

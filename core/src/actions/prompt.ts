@@ -1,6 +1,6 @@
 import type { ActionSpace } from '../domain/vocabulary.ts';
 import type { Budget } from '../domain/battle.ts';
-import { SCREEN } from './limits.ts';
+import { ERROR_SENTINEL, SCREEN } from './limits.ts';
 
 /**
  * The arena's own prompt: one text for every agent, hashed into the battle. It says nothing about the other lane
@@ -14,7 +14,7 @@ export function arenaPrompt(space: ActionSpace, budget: Budget): string {
   return [
     `You operate ${place}. Work on the task you are given by using the tools; every tool call is one step.`,
     `You have ${budget.steps} steps and ${Math.round(budget.wallMs / 60_000)} minutes. After each step you see the screen, its address and its accessibility tree.`,
-    'A text that begins with "ERROR:" says that the step did nothing; read it and try another way.',
+    `A text that begins with "${ERROR_SENTINEL}" says that the step did nothing; read it and try another way.`,
     'You are logged out everywhere. There are no credentials and none will be supplied; never ask for any.',
     'When the task is done, call finish with the verdict success and the result in words. If it cannot be done, call finish with infeasible; if you failed, with failure.',
   ].join('\n');

@@ -16,6 +16,6 @@ export function toolSchemas(space: ActionSpace): readonly ToolSchema[] {
   return verbsOf(space).map((name) => ({
     name,
     description: VERB_SUMMARIES[name],
-    parameters: z.toJSONSchema(ACTION_SCHEMAS[name]) as Record<string, unknown>,
+    parameters: z.toJSONSchema(ACTION_SCHEMAS[name]),
   }));
 }

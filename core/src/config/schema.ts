@@ -19,6 +19,21 @@ const ActionSpaceWeights = z
   })
   .refine((weights) => weights.browser + weights.browser_desktop > 0, 'at least one weight above 0');
 
+/** Deadlines nest: settling < the guest's < the transport's < the action's < the run's. */
+function deadlinesNest(
+  battle: { settleMs: number; stepSeconds: number; budget: { wallSeconds: number } },
+  context: z.RefinementCtx,
+): void {
+  if (battle.settleMs + 3_000 > battle.stepSeconds * 1_000) {
+    const message = `must be at least 3 s shorter than stepSeconds (${battle.stepSeconds} s)`;
+    context.addIssue({ code: 'custom', path: ['settleMs'], message });
+  }
+  if (battle.stepSeconds > battle.budget.wallSeconds) {
+    const message = `must not be longer than budget.wallSeconds (${battle.budget.wallSeconds} s)`;
+    context.addIssue({ code: 'custom', path: ['stepSeconds'], message });
+  }
+}
+
 /** The whole configuration, after overlays and interpolation. Strict: an unknown key is an error. */
 export const ArenaConfig = z.strictObject({
   arena: z
@@ -113,15 +128,21 @@ export const ArenaConfig = z.strictObject({
         })
         .prefault({}),
       replySeconds: z.number().min(0.1).max(3_600).default(120).describe('Longest wait for one reply of an agent'),
-      stepSeconds: z.number().min(1).max(600).default(45).describe('Longest time of one action'),
+      stepSeconds: z
+        .number()
+        .min(5)
+        .max(110)
+        .default(45)
+        .describe('Longest time of one action, in seconds; no longer than a run'),
       settleMs: z
         .number()
         .int()
         .min(100)
         .max(30_000)
         .default(2_000)
-        .describe('Longest wait for a page to come to rest'),
+        .describe('Longest wait for a page to come to rest, in milliseconds; at least 3 s shorter than an action'),
     })
+    .superRefine(deadlinesNest)
     .prefault({}),
   worker: z
     .strictObject({

@@ -3,6 +3,7 @@ import type { Choice } from './vocabulary.ts';
 
 /** One judge's answer with the key of its request. */
 export type AnswerRequest = { readonly judge: string; readonly choice: Choice; readonly key: string };
+/** What became of an answer: recorded now, recorded before, or why it was not taken. */
 export type Answer =
   | { readonly kind: 'recorded'; readonly facts: BattleFacts }
   | { readonly kind: 'replayed' }

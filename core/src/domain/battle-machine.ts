@@ -1,5 +1,5 @@
 import type { BattleState, Choice, Exclusion, InfraCause, Lane, LaneEndKind } from './vocabulary.ts';
-import { LANES } from './vocabulary.ts';
+import { LANES, WORKING_STATES } from './vocabulary.ts';
 import { exclusionOf } from './exclusion.ts';
 
 /** What the machine knows of one lane. */
@@ -57,6 +57,7 @@ export type BattleEvent =
   | { readonly type: 'reveal'; readonly judge: string }
   | { readonly type: 'retract'; readonly judge: string };
 
+/** The name of an event. */
 export type BattleEventType = BattleEvent['type'];
 type Event<T extends BattleEventType> = Extract<BattleEvent, { type: T }>;
 
@@ -83,15 +84,13 @@ export type GuardName = keyof typeof GUARDS;
 /** One row of the machine: from which states an event is possible, under which conditions. */
 export type TransitionRow = { readonly from: readonly BattleState[]; readonly guards: readonly GuardName[] };
 
-const WORKING = ['provisioning', 'running', 'paused'] as const;
-
 /** The rows of a machine, one an event. */
 export type Transitions = Readonly<Record<BattleEventType, TransitionRow>>;
 
 /** The machine. Where an event leads is the effect's answer (`EFFECTS`). */
 export const TRANSITIONS: Transitions = {
   lease: { from: ['queued'], guards: ['lease_free'] },
-  expire: { from: WORKING, guards: ['lease_expired'] },
+  expire: { from: WORKING_STATES, guards: ['lease_expired'] },
   cancel: { from: ['queued'], guards: [] },
   draw: { from: ['provisioning'], guards: ['holds_lease', 'not_paired'] },
   start: { from: ['provisioning'], guards: ['holds_lease', 'paired'] },
@@ -101,7 +100,7 @@ export const TRANSITIONS: Transitions = {
   resume: { from: ['paused'], guards: ['holds_lease'] },
   end_lane: { from: ['running', 'paused'], guards: ['holds_lease', 'lane_open'] },
   complete: { from: ['running', 'paused'], guards: ['holds_lease', 'lanes_ended'] },
-  fault: { from: WORKING, guards: ['holds_lease'] },
+  fault: { from: WORKING_STATES, guards: ['holds_lease'] },
   judge: { from: ['judgeable'], guards: ['not_revealed', 'not_answered'] },
   reveal: { from: ['judgeable', 'resolved'], guards: ['has_voted'] },
   retract: { from: ['judgeable', 'resolved'], guards: ['has_live_vote'] },
@@ -140,6 +139,7 @@ export const EFFECTS: { readonly [T in BattleEventType]: (facts: BattleFacts, ev
 
 /** Why an event was refused: the state does not allow it, or a guard by name. */
 export type Refusal = 'wrong_state' | GuardName;
+/** What an event leads to: the next facts, or why it was refused. */
 export type Advance =
   { readonly ok: true; readonly facts: BattleFacts } | { readonly ok: false; readonly refusal: Refusal };
 

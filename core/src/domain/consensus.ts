@@ -27,6 +27,11 @@ export type Consensus = {
   readonly selfJudgedOnly: boolean;
 };
 
+/** Whether a vote could count by itself: no abstention, and not faster than the reading floor (R095.6). */
+export function isAdmissible(vote: Pick<Judgment, 'choice' | 'readingMs' | 'floorMs'>): boolean {
+  return vote.choice !== 'abstain' && vote.readingMs >= vote.floorMs;
+}
+
 /**
  * Votes that remain when abstentions, retracted votes, votes of untrusted judges and votes faster than the reading floor
  * are gone (R095.6). A vote in exactly the least time counts. `sideOfA` says where agent `i` was shown.
@@ -40,8 +45,7 @@ export function admissibleVotes(
   return judgments.flatMap((vote) => {
     const judge = trust.get(vote.judge);
     const label = labelOf(vote, sideOfA);
-    if (label === null || vote.retractedAt !== null || vote.readingMs < vote.floorMs || judge?.untrusted === true)
-      return [];
+    if (label === null || !isAdmissible(vote) || vote.retractedAt !== null || judge?.untrusted === true) return [];
     const omega = Math.min(1, Math.max(rule.omegaMin, judge?.omega ?? 1));
     return [{ judge: vote.judge, label, omega, bySubmitter: vote.bySubmitter }];
   });

@@ -1,21 +1,11 @@
-import type { BattleInputs, Pair } from './battle.ts';
-import type { ActionSpace, Choice, Exclusion, InfraCause, Lane, LaneEndKind, Side } from './vocabulary.ts';
+import type { BattleInputs, BattleSetup, Pair } from './battle.ts';
+import type { Choice, Exclusion, InfraCause, Lane, LaneEndKind } from './vocabulary.ts';
 import type { Draw } from '../ports/matchmaker.ts';
 
 /** What the append-only judgment log holds. No personal text: only ids, hashes and outcomes. */
 export type LogPayload =
   | { readonly kind: 'epoch'; readonly keyHash: string; readonly seeded: boolean }
-  | {
-      readonly kind: 'admitted';
-      readonly battle: string;
-      readonly task: string;
-      readonly redundant: boolean;
-      readonly target: number;
-      readonly actionSpace: ActionSpace;
-      readonly sideOfA: Side;
-      readonly showcase: boolean;
-      readonly retryOf: string | null;
-    }
+  | ({ readonly kind: 'admitted'; readonly battle: string } & Omit<BattleSetup, 'id' | 'budget'>)
   | { readonly kind: 'drawn'; readonly battle: string; readonly pair: Pair; readonly draw: Draw | null }
   | { readonly kind: 'started'; readonly battle: string; readonly inputs: BattleInputs }
   | {

@@ -16,6 +16,9 @@ export const BATTLE_STATES = [
 ] as const;
 export type BattleState = (typeof BATTLE_STATES)[number];
 
+/** States in which a worker holds the battle under a lease. */
+export const WORKING_STATES = ['provisioning', 'running', 'paused'] as const satisfies readonly BattleState[];
+
 /** How a lane ended. `infra_fault` voids the battle; every other end is the run's own. */
 export const LANE_ENDS = [
   'finished',

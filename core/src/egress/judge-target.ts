@@ -1,4 +1,4 @@
-import { PRACTICE_DOMAIN } from '../config/task-file.ts';
+import { isPracticeHost } from '../config/task-file.ts';
 
 /** Why a desktop may not reach something: sent back to the desktop, the same text for both lanes (P10). */
 export type EgressRefusal =
@@ -29,8 +29,7 @@ const BROWSER_BACKGROUND: ReadonlySet<string> = new Set([
   'update.googleapis.com',
 ]);
 
-const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-const PRACTICE_TARGET = new RegExp(`^(${LABEL}(?:\\.${LABEL})*)\\.practice\\.test:80$`, 'u');
+const WEB_PORT = ':80';
 
 /**
  * Judges a CONNECT target (`host:port`, exactly as the desktop sent it). Only a site of the task, spelled in lower case
@@ -38,13 +37,12 @@ const PRACTICE_TARGET = new RegExp(`^(${LABEL}(?:\\.${LABEL})*)\\.practice\\.tes
  * else is closed.
  */
 export function judgeTarget(authority: string, sites: ReadonlySet<string>): EgressJudgment {
-  const name = PRACTICE_TARGET.exec(authority)?.[1];
-  if (name === undefined) {
+  const host = authority.endsWith(WEB_PORT) ? authority.slice(0, -WEB_PORT.length) : null;
+  if (host === null || !isPracticeHost(host)) {
     const asked = authority.replace(/:\d+$/u, '');
     const rule = BROWSER_BACKGROUND.has(asked) ? 'browser_background' : 'practice_sites_only';
     return { verdict: 'refuse', reason: 'egress_closed', rule };
   }
-  const host = `${name}${PRACTICE_DOMAIN}`;
   if (!sites.has(host)) return { verdict: 'refuse', reason: 'site_unknown', rule: 'site_of_the_task' };
   return { verdict: 'allow', host, rule: 'practice_site' };
 }
@@ -52,5 +50,5 @@ export function judgeTarget(authority: string, sites: ReadonlySet<string>): Egre
 /** Whether a Host header names the site that the connection was opened to (P6): the name, with or without the port. */
 export function isHostOf(site: string, header: string): boolean {
   const asked = header.toLowerCase();
-  return asked === site || asked === `${site}:80`;
+  return asked === site || asked === `${site}${WEB_PORT}`;
 }

@@ -27,10 +27,21 @@ export function codeOf(error: unknown): ErrorCode | null {
   return typeof code === 'string' && Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : null;
 }
 
-/** The text of anything thrown, in one line. */
+/** What is kept of the text of anything thrown. */
+const MESSAGE_CHARACTERS = 10_000;
+
+/** The text of anything thrown, in one line of at most 10,000 characters. Never throws itself, whatever it is given. */
 export function messageOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return text.replaceAll(/\s+/gu, ' ').trim();
+  return textOf(error).slice(0, MESSAGE_CHARACTERS).replaceAll(/\s+/gu, ' ').trim();
+}
+
+function textOf(error: unknown): string {
+  try {
+    return String(error instanceof Error ? error.message : error);
+  } catch {
+    // An object without a prototype, or one whose text is made by code that throws.
+    return 'something that has no text was thrown';
+  }
 }
 
 function fill(template: string, details: ErrorDetails): string {

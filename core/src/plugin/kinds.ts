@@ -21,6 +21,7 @@ export type PluginProducts = {
   'blob-store': BlobStore;
 };
 
+/** The name of a kind. */
 export type PluginKind = keyof PluginProducts;
 
 /** Every kind, with the key of the configuration that selects it and the folder of the bundled ones. */

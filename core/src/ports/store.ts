@@ -23,6 +23,7 @@ export type Admission = {
   readonly idempotency: Idempotency;
   readonly capacity: number;
 };
+/** What became of a submission. `replayed` names what the first request under the key made. */
 export type AdmissionResult =
   | { readonly kind: 'admitted' | 'replayed'; readonly task: string; readonly battle: string }
   | { readonly kind: 'key_reused' }
@@ -30,6 +31,7 @@ export type AdmissionResult =
 
 /** A worker's right to write to one battle until it runs out or another lease replaces it. */
 export type Lease = { readonly battle: string; readonly worker: string; readonly fencing: number };
+/** A lease with what it is for, or the state that does not allow one (null: no such battle). */
 export type LeaseResult =
   | { readonly kind: 'leased'; readonly lease: Lease; readonly battle: Battle; readonly task: Task }
   | { readonly kind: 'not_available'; readonly state: BattleState | null };
@@ -70,6 +72,7 @@ export type JudgmentRequest = {
   readonly floorMs: number;
   readonly idempotency: Idempotency;
 };
+/** What became of an answer. `position` is that of its log entry, `state` the battle's after it. */
 export type JudgmentResult =
   | {
       readonly kind: 'recorded' | 'replayed';
@@ -80,6 +83,7 @@ export type JudgmentResult =
   | { readonly kind: 'unknown_battle' }
   | { readonly kind: 'key_reused' }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
+/** What became of a retraction. `position` is that of its log entry. */
 export type RetractionResult =
   | { readonly kind: 'retracted'; readonly position: number }
   | { readonly kind: 'refused'; readonly refusal: Refusal }

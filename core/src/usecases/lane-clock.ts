@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock.ts';
 
-/** The wall-clock budget of one run; paused time does not count. */
+/** The wall-clock budget of one run, from the moment it is made. */
 export class LaneClock {
   readonly #clock: Clock;
   readonly #wallMs: number;

@@ -4,6 +4,7 @@ import type { ProposedAction } from '../actions/action.ts';
 import { runLane, type LaneResult } from './run-lane.ts';
 import { blankView, ListRecorder, ManualClock, ScriptedDesktop, ScriptedSession } from './testing.ts';
 
+const NO_CAUSE = { kind: 'provider_fault', cause: 'rain', evidence: '' };
 const FINISH: ProposedAction = { verb: 'finish', params: { verdict: 'success', message: 'Done: 12.40' } };
 const LOOK: ProposedAction = { verb: 'screenshot', params: {} };
 const turn = (...actions: ProposedAction[]): AgentReply => ({ kind: 'turn', actions, reasoning: 'because' });
@@ -142,7 +143,7 @@ describe('runLane', () => {
     expect(await result).toMatchObject({ end: { end: 'time_limit' } });
   });
 
-  it.each([null, 'text', 7, {}, { kind: 'song' }, { kind: 'turn' }, { kind: 'turn', actions: 'click' }])(
+  it.each([null, 'text', 7, {}, { kind: 'song' }, { kind: 'turn' }, { kind: 'turn', actions: 'click' }, NO_CAUSE])(
     'calls the reply %j a protocol error',
     async (reply) => {
       const { result } = lane({ reply: () => reply as unknown as AgentReply });
@@ -156,6 +157,15 @@ describe('runLane', () => {
       end: { end: 'provider_fault', cause: 'overloaded', evidence: '529' },
       steps: 0,
     });
+  });
+
+  it('takes what is no figure in a usage for not reported', async () => {
+    const usage = { inputTokens: 12, outputTokens: 'many', costUsd: -1, priceList: 7, more: 'x' };
+    const { result, recorder } = lane({
+      reply: () => ({ kind: 'turn', actions: [FINISH], usage }) as unknown as AgentReply,
+    });
+    await result;
+    expect(recorder.records[0]?.usage).toEqual({ inputTokens: 12, outputTokens: null, costUsd: null, priceList: null });
   });
 
   it('bounds what a babbling agent may say and do', async () => {

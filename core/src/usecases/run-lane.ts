@@ -9,8 +9,10 @@ import type { AgentSession, Observation } from '../ports/agent-adapter.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Desktop, DesktopView } from '../ports/desktop.ts';
 import type { StepRecorder } from '../ports/step-recorder.ts';
-import { askAgent, cut, type BoundedTurn } from './ask-agent.ts';
+import { askAgent } from './ask-agent.ts';
+import { cut } from './cut.ts';
 import { LaneClock } from './lane-clock.ts';
+import type { BoundedTurn } from './take-reply.ts';
 
 /** What one lane runs with. */
 export type LaneDeps = {
@@ -189,14 +191,5 @@ function withSentinel(view: DesktopView): string {
 }
 
 function rawOf(proposed: ProposedAction): string {
-  return cut(safeJson(proposed), LIMITS.invalidActionCharacters);
-}
-
-function safeJson(value: unknown): string {
-  try {
-    return JSON.stringify(value) ?? String(value);
-  } catch (error) {
-    // Cycles and BigInts have no JSON; the record still says what kind of thing it was.
-    return `(not representable: ${error instanceof Error ? error.message : String(error)})`;
-  }
+  return cut(JSON.stringify(proposed), LIMITS.invalidActionCharacters);
 }

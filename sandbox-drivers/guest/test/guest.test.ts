@@ -53,6 +53,18 @@ describe('observing', () => {
   }, 30_000);
 });
 
+describe('a page that keeps the browser too busy to be asked', () => {
+  it('is an error of the step with the screen as its picture, and the run goes on', async () => {
+    const before = await d.open('/echo');
+    const seen = await lane.client.observe({ guestDeadlineMs: 2_005 });
+    expect(seen.observation.status).toBe('error');
+    expect(seen.observation.sentence).toContain('too busy');
+    expect(seen.observation.capture).toMatchObject({ width: 1280, height: 800 });
+    expect(seen.observation.url).toBe(before.observation.url);
+    expect((await lane.client.observe()).observation.status).toBe('ok');
+  });
+});
+
 describe('pointer verbs', () => {
   it('clicks with button, count and modifiers', async () => {
     await d.open('/echo');

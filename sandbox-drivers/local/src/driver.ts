@@ -53,11 +53,14 @@ export class LocalDriver implements SandboxDriver {
           signal,
         );
         this.#machines.set(machine.id, machine);
-        machine.lost.then(
-          (reason) => this.#context.log.info('a desktop is gone', { id: machine.id, lane, reason }),
-          (error: unknown) =>
-            this.#context.log.error('a desktop was lost without a reason', { id: machine.id, lane, error }),
-        );
+        machine.lost
+          .then((reason) => {
+            this.#context.log.info('a desktop is gone', { id: machine.id, lane, reason });
+            return this.#forget(machine);
+          })
+          .catch((error: unknown) =>
+            this.#context.log.error('a lost desktop was not cleared away', { id: machine.id, error }),
+          );
         return machine;
       },
     });
@@ -88,6 +91,12 @@ export class LocalDriver implements SandboxDriver {
     }
     this.#registry.sweepUnfinished(this.#context.clock.now());
     return { removed, kept };
+  }
+
+  /** Takes a lost machine's remains away, so that nothing of it is kept for as long as the arena runs. */
+  async #forget(machine: Sandbox): Promise<void> {
+    await machine.destroy();
+    this.#machines.delete(machine.id);
   }
 
   async dispose(): Promise<void> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { ArenaError } from '@coarena/core';
@@ -9,6 +10,8 @@ import { findCgroupParent } from './host/cgroup.ts';
 import { chromiumBinary } from './host/chromium-binary.ts';
 import { stagedFile } from './host/staged-file.ts';
 import type { MachineParts } from './machine/machine.ts';
+import { TASKS } from './machine/isolation-arguments.ts';
+import { systemCallFilter } from './machine/system-call-filter.ts';
 import type { SandboxRegistry } from './records/registry.ts';
 
 /**
@@ -39,6 +42,7 @@ export async function prepareMachines(
     node: `${process.version} ${process.arch}`,
     programs,
   });
+  const systemCalls = systemCallFilter();
   return {
     registry,
     bubblewrap: config.bubblewrap,
@@ -50,6 +54,7 @@ export async function prepareMachines(
       chromium,
       packages: packageList(),
       scratchMiB: config.scratchMiB,
+      systemCalls,
       preparedUserNamespace: process.getuid?.() === 0,
     },
     facts: {
@@ -57,6 +62,8 @@ export async function prepareMachines(
       image,
       memory: parent === null ? 'unlimited' : `${config.memoryMiB} MiB`,
       scratch: `${config.scratchMiB} MiB`,
+      systemCalls: systemCalls === null ? 'unfiltered' : createHash('sha256').update(systemCalls).digest('hex'),
+      tasks: String(TASKS),
     },
     startTimeoutMs: config.startTimeoutMs,
   };

@@ -80,7 +80,11 @@ describe('a lane whose agent misbehaves ends by itself, and the other lane is un
   });
 
   it('an agent that never finishes runs into the clock', async () => {
-    const ended = await endOf({ mode: 'look_on' }, ['battle.budget.wallSeconds=4', 'battle.budget.steps=1000']);
+    const ended = await endOf({ mode: 'look_on' }, [
+      'battle.budget.wallSeconds=6',
+      'battle.stepSeconds=6',
+      'battle.budget.steps=1000',
+    ]);
     expect(ended).toMatchObject({ end: { end: 'time_limit' }, state: 'judgeable' });
   });
 });

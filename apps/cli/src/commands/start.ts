@@ -1,8 +1,10 @@
 import { hostname } from 'node:os';
 import { Command } from 'commander';
+import { ArenaError } from '@coarena/core';
 import { openArena, type Arena } from '@coarena/runtime';
 import { startServer } from '@coarena/server';
 import { startWorker } from '@coarena/worker';
+import { tryToListen } from '../doctor/port.ts';
 import { configFrom, withConfigOptions, type ConfigOptions } from '../shared/options.ts';
 import { stopRequested } from '../shared/stop-signals.ts';
 import { submitPractice } from '../shared/submit-practice.ts';
@@ -17,6 +19,7 @@ export function startCommand(): Command {
 async function start(options: ConfigOptions): Promise<void> {
   const stop = stopRequested();
   const config = configFrom(options);
+  await assertPortFree(config.values.server);
   say(`opening the arena "${config.values.arena.name}" …`);
   const arena = await openArena(config);
   try {
@@ -26,6 +29,11 @@ async function start(options: ConfigOptions): Promise<void> {
     await arena.dispose();
     say('the arena has stopped');
   }
+}
+
+/** Looked at before a store is made; whoever takes the port in between is told when the server listens. */
+async function assertPortFree({ host, port }: Arena['config']['server']): Promise<void> {
+  if ((await tryToListen(host, port)) === 'EADDRINUSE') throw new ArenaError('port_taken', { host, port });
 }
 
 async function serve(arena: Arena, stop: Promise<string>): Promise<void> {

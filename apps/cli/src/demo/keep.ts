@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { ArenaError, type Battle, type BlobStore } from '@coarena/core';
-import type { Arena, MaterialisedTask } from '@coarena/runtime';
+import { ArenaError, messageOf, type Battle, type BlobStore } from '@coarena/core';
+import { makeFolder, type Arena, type MaterialisedTask } from '@coarena/runtime';
 import type { LaneResult } from './lane-result.ts';
 
 const OWN_NAMES = ['battle.json', 'left', 'right', 'frames', 'trees', 'egress.jsonl'];
@@ -16,7 +16,15 @@ export function prepareKeepFolder(folder: string): void {
       throw new ArenaError('usage', { reason: `--keep: ${folder} holds ${strange}; use an empty folder` });
     for (const name of OWN_NAMES) rmSync(join(folder, name), { recursive: true, force: true });
   }
-  for (const name of ['left', 'right', 'frames', 'trees']) mkdirSync(join(folder, name), { recursive: true });
+  try {
+    for (const name of ['left', 'right', 'frames', 'trees']) makeFolder(join(folder, name));
+  } catch (error) {
+    throw new ArenaError(
+      'usage',
+      { reason: `--keep: ${folder} cannot be made: ${messageOf(error)}` },
+      { cause: error },
+    );
+  }
 }
 
 /** Writes the whole battle out: what it was about, every step, frame and tree, and what went through the egress. */
@@ -31,7 +39,7 @@ export async function keepBattle(
   },
 ): Promise<void> {
   const { seed, task, battle, lanes } = kept;
-  const egress: string[] = [];
+  const egress: EgressLine[] = [];
   for (const lane of lanes) {
     writeFileSync(
       join(folder, lane.side, 'steps.jsonl'),
@@ -40,7 +48,8 @@ export async function keepBattle(
     await keepPictures(arena.blobs, folder, lane);
     egress.push(...(await egressOf(arena, battle, lane)));
   }
-  writeFileSync(join(folder, 'egress.jsonl'), egress.join(''));
+  egress.sort((one, other) => Number(one.at) - Number(other.at));
+  writeFileSync(join(folder, 'egress.jsonl'), egress.map((line) => `${JSON.stringify(line)}\n`).join(''));
   const { nonce, answer } = task.practice;
   const about = {
     seed,
@@ -68,7 +77,9 @@ async function keepOnce(path: string, read: () => Promise<Uint8Array>): Promise<
   if (!existsSync(path)) writeFileSync(path, await read());
 }
 
-async function egressOf(arena: Arena, battle: Battle, { lane, side }: LaneResult): Promise<readonly string[]> {
+type EgressLine = Readonly<Record<string, unknown>>;
+
+async function egressOf(arena: Arena, battle: Battle, { lane, side }: LaneResult): Promise<readonly EgressLine[]> {
   const endState = await arena.store.battles.endState(battle.id, lane);
   if (endState?.egressLog === undefined) return [];
   const text = new TextDecoder().decode(await arena.blobs.get(endState.egressLog));
@@ -77,6 +88,6 @@ async function egressOf(arena: Arena, battle: Battle, { lane, side }: LaneResult
     .filter((line) => line !== '')
     .map((line) => {
       const { at, target, verdict, rule, address, bytes, ...more } = JSON.parse(line) as Record<string, unknown>;
-      return `${JSON.stringify({ at, side, target, verdict, rule, address, bytes, ...more })}\n`;
+      return { at, side, target, verdict, rule, address, bytes, ...more };
     });
 }

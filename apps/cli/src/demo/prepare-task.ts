@@ -13,7 +13,8 @@ export async function prepareTask(bench: Workbench, choice: TaskChoice): Promise
   if (rejected === undefined) return task;
   throw new ArenaError('checker_rejected', {
     file: choice.file ?? task.name,
-    index: rejected.index,
+    // People count assertions from 1, as the verdict of a run does.
+    index: rejected.index + 1,
     reason: rejected.reason,
   });
 }

@@ -44,6 +44,8 @@ export async function runDemo(request: DemoRequest): Promise<DemoReport> {
 
 async function inOpenArena(arena: Arena, request: DemoRequest): Promise<DemoReport> {
   const { seed, progress, stop } = request;
+  // Asked for now, so that a driver that is missing says so before a battle is void for it.
+  await arena.driver();
   const task = await prepareTask(arena, { seed, ...(request.task === undefined ? {} : { file: request.task }) });
   const server = await startServer(arena);
   const worker = startWorker(arena, {

@@ -17,7 +17,8 @@ export async function examinePort(host: string, port: number): Promise<Finding> 
   };
 }
 
-function tryToListen(host: string, port: number): Promise<string | null> {
+/** Why a port cannot be listened on, as an error code, or null. */
+export function tryToListen(host: string, port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));

@@ -1,24 +1,11 @@
 import type { Fit, StreamingValue } from '@coarena/core';
+import { columns } from '../shared/output.ts';
 import type { ExclusionsReport } from './exclusions.ts';
-
-/** Rows as aligned columns; every column but the first is set to the right when its cells are numbers. */
-export function aligned(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const numeric = widths.map((_, column) => rows.slice(1).every((row) => /^[-+±.,\d\s]*$/u.test(row[column] ?? '')));
-  const line = (row: readonly string[]): string =>
-    row
-      .map((cell, column) =>
-        column > 0 && numeric[column] === true ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
-      )
-      .join('  ')
-      .trimEnd();
-  return rows.map(line).join('\n');
-}
 
 /** A fit for people: best rating first, what is withheld with its reason. */
 export function fitTable(fit: Fit): string {
   const rows = [...fit.agents].sort((x, y) => (y.rating ?? -Infinity) - (x.rating ?? -Infinity));
-  const table = aligned([
+  const table = columns([
     ['agent', 'rating', 'half-width', 'lower', 'upper', 'band', 'battles', 'withheld'],
     ...rows.map((row) => [
       row.id,
@@ -43,7 +30,7 @@ export function fitTable(fit: Fit): string {
 /** Streaming values for people, highest first. */
 export function streamTable(agents: readonly (StreamingValue & { readonly id: string })[]): string {
   const rows = [...agents].sort((x, y) => y.rating - x.rating);
-  return aligned([
+  return columns([
     ['agent', 'streaming', 'battles'],
     ...rows.map((row) => [row.id, points(row.rating), String(row.battles)]),
   ]);
@@ -64,9 +51,9 @@ export function exclusionsTable(report: ExclusionsReport): string {
   );
   const counts = Object.entries(report.tally).map(([reason, count]) => [reason, String(count)]);
   return [
-    aligned([['battle', 'label', 'weight', 'judges', 'remark'], ...battles]),
+    columns([['battle', 'label', 'weight', 'judges', 'remark'], ...battles]),
     '',
-    aligned([['rated', String(report.rated)], ['of these self-judged only', String(report.selfJudgedOnly)], ...counts]),
+    columns([['rated', String(report.rated)], ['of these self-judged only', String(report.selfJudgedOnly)], ...counts]),
   ].join('\n');
 }
 

@@ -14,15 +14,16 @@ export function openOutput(json: boolean): Output {
   };
 }
 
-/** Rows as aligned columns; the first row is the head. */
+/** Rows as aligned columns; the first row is the head. A column but the first is set to the right when it holds numbers. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const numeric = widths.map((_, column) => rows.slice(1).every((row) => /^[-+±.,\d\s]*$/u.test(row[column] ?? '')));
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, column) =>
+        column > 0 && numeric[column] === true ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd();
+  return rows.map(line).join('\n');
 }

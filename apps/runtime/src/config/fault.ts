@@ -21,8 +21,14 @@ export function faultLine(fault: ConfigFault): string {
   return `${fault.file}:${fault.line}:${fault.column}: ${fault.path}: expected ${fault.expected}, seen ${fault.seen}`;
 }
 
-/** A key path as it is written: `agents.careful.with`, list places in brackets. */
+/** A key path as people write it: `agents.careful.with`, `checker[0]`, `sites["shop.practice.test"]`. */
 export function pathText(path: readonly PropertyKey[]): string {
-  const text = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
+  const text = path.map(stepText).join('');
   return text === '' ? '(document)' : text.replace(/^\./u, '');
+}
+
+function stepText(key: PropertyKey): string {
+  if (typeof key === 'number') return `[${key}]`;
+  const name = String(key);
+  return /^[\w-]+$/u.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
 }

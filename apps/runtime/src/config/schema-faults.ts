@@ -20,11 +20,14 @@ export function checkAgainst<S extends z.ZodType>(
   tree: ConfigNode,
   base: readonly PropertyKey[] = [],
 ):
-  { readonly ok: true; readonly value: z.output<S> } | { readonly ok: false; readonly faults: readonly ConfigFault[] } {
+  | { readonly ok: true; readonly value: z.output<S> }
+  | { readonly ok: false; readonly faults: readonly [ConfigFault, ...ConfigFault[]] } {
   const node = nodeAt(tree, base);
   const result = schema.safeParse(node === null ? {} : plainValue(node));
   if (result.success) return { ok: true, value: result.data };
-  return { ok: false, faults: result.error.issues.flatMap((issue) => issueFaults(issue, { schema, tree, base })) };
+  const [first, ...rest] = result.error.issues.flatMap((issue) => issueFaults(issue, { schema, tree, base }));
+  if (first === undefined) throw new TypeError('a schema refused a value without saying why');
+  return { ok: false, faults: [first, ...rest] };
 }
 
 type Place = { readonly schema: z.ZodType; readonly tree: ConfigNode; readonly base: readonly PropertyKey[] };

@@ -1,4 +1,4 @@
-import { parseYaml } from './parse-yaml.ts';
+import { FORBIDDEN_KEYS, parseYaml } from './parse-yaml.ts';
 import type { ConfigFault } from './fault.ts';
 import type { ConfigNode } from './node.ts';
 
@@ -30,7 +30,7 @@ export function parseSetOption(option: string): { readonly tree: ConfigNode; rea
   const steps = key.split('.');
   // The value is read below its key, so that positions and key paths of faults come out as in a file.
   const prefix = 'v: ';
-  const parsed = parseYaml(new TextEncoder().encode(prefix + option.slice(split + 1)), file, prefix.length);
+  const parsed = parseYaml(new TextEncoder().encode(prefix + option.slice(split + 1)), file, { shift: prefix.length });
   const value = parsed.tree.kind === 'map' ? parsed.tree.entries.get('v')?.value : undefined;
   const faults = parsed.faults.map((fault) => ({
     ...fault,
@@ -41,10 +41,13 @@ export function parseSetOption(option: string): { readonly tree: ConfigNode; rea
     (inner, step) => ({ kind: 'map', entries: new Map([[step, { key: origin, value: inner }]]), origin }),
     leaf,
   );
-  const forbidden = steps.find((step) => ['__proto__', 'constructor', 'prototype'].includes(step));
+  const forbidden = steps.find((step) => FORBIDDEN_KEYS.has(step));
   if (forbidden === undefined) return { tree, faults };
   return {
     tree: nothing,
-    faults: [...faults, { ...origin, path: key, expected: 'a key of the configuration', seen: `"${forbidden}"` }],
+    faults: [
+      ...faults,
+      { ...origin, path: key, expected: 'a key without a meaning of its own', seen: `"${forbidden}"` },
+    ],
   };
 }

@@ -1,10 +1,11 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { ArenaError, messageOf } from '@coarena/core';
+import { makeFolder } from '../platform/make-folder.ts';
 
 /** Makes the data folder, private to its owner, and sees that it can be written; throws `data_folder_unusable`. */
 export function prepareDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     if (!statSync(folder).isDirectory()) throw new Error('it is no folder');
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {

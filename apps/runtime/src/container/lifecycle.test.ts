@@ -18,3 +18,14 @@ it('ends what was made in reverse order, once, and goes on when one part fails',
   await lifecycle.keep('late', Promise.resolve(part('late')));
   expect(ended.at(-1)).toBe('late');
 });
+
+it('leaves a part behind that never ends', async () => {
+  const ended: string[] = [];
+  // A minute passes at once.
+  const clock = { now: () => 0, monotonic: () => 0, sleep: () => Promise.resolve() };
+  const lifecycle = new Lifecycle(silentLogger, clock);
+  await lifecycle.keep('store', Promise.resolve({ dispose: async () => void ended.push('store') }));
+  await lifecycle.keep('agent', Promise.resolve({ dispose: () => new Promise<never>(() => undefined) }));
+  await lifecycle.dispose();
+  expect(ended).toEqual(['store']);
+});

@@ -1,9 +1,9 @@
 import { destination as openDestination, pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
-import type { Logger } from '@coarena/core';
+import type { ArenaConfig, Logger } from '@coarena/core';
 import { redactFields, redactText } from './redact.ts';
 
-/** Severities, the least first. */
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+/** Severities, as the configuration names them. */
+export type LogLevel = ArenaConfig['log']['level'];
 
 /** Structured log, one JSON line an event, on standard error unless told otherwise. Secrets are taken out first. */
 export function createLogger(options: { readonly level: LogLevel; readonly destination?: DestinationStream }): Logger {

@@ -68,9 +68,7 @@ export function parseOptions<K extends PluginKind>(
   const { tree, path } = request.at ?? { tree: optionsTree(request.with), path: [] };
   const checked = checkAgainst(descriptor.configSchema, tree, path);
   if (checked.ok) return checked.value;
-  const [first, ...rest] = checked.faults;
-  if (first === undefined) throw new TypeError('a schema refused options without saying why');
-  throw new PluginConfigError([first, ...rest]);
+  throw new PluginConfigError(checked.faults);
 }
 
 /** A library's own error may only say which call failed; what it wraps says why. */

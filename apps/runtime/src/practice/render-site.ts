@@ -9,7 +9,7 @@ import { seen } from './task-fault.ts';
 import { escapeHtml, fill, renderTemplate, TemplateFault } from './template.ts';
 import { makeValues } from './values/evaluate.ts';
 import { ValueFault } from './values/operator.ts';
-import { parseYaml, type YamlFile } from './yaml-file.ts';
+import { parseYamlFile, type YamlFile } from './yaml-file.ts';
 
 /** A site of one seed: its values, and every page with its bytes. */
 export type RenderedSite = {
@@ -36,7 +36,7 @@ export function renderSite(
     for (const { name, bytes } of sources) pages.addFile(name, isText(name) ? fillPlain(bytes, nonce, seed) : bytes);
     return { values: {}, pages: pages.sorted() };
   }
-  const file = parseYaml(join(folder, SITE_FILE), decode(description.bytes) ?? '\u0000', SiteFile);
+  const file = parseYamlFile(join(folder, SITE_FILE), description.bytes, SiteFile);
   const outer = scopeOf({ nonce, seed });
   const values = valuesOf(file, outer, { hasher, seed, site: host });
   const scope = outer.with(values);

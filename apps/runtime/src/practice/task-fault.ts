@@ -1,25 +1,9 @@
 import { ArenaError } from '@coarena/core';
+import type { ConfigFault } from '../config/fault.ts';
 
-/** A place in a file, counted from 1. */
-export type Place = { readonly line: number; readonly column: number };
-
-/** What is wrong at one place of a task file, a `site.yaml` or a page template. */
-export type TaskFault = { readonly path: string; readonly expected: string; readonly seen: string };
-
-/** The `task_invalid` error of one fault: file, line, column, key path, what was expected and what was seen. */
-export function taskInvalid(file: string, place: Place, fault: TaskFault): ArenaError {
-  return new ArenaError('task_invalid', { file, line: place.line, column: place.column, ...fault });
-}
-
-/** A key path as people write it: `checker[0].posted.site`. */
-export function keyPath(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((text, key) => {
-    if (typeof key === 'number') return `${text}[${key}]`;
-    const name = String(key);
-    const plain = /^[\w-]+$/u.test(name);
-    if (!plain) return `${text}[${JSON.stringify(name)}]`;
-    return text === '' ? name : `${text}.${name}`;
-  }, '');
+/** The `task_invalid` error of one fault of a task file, a `site.yaml` or a page template. */
+export function taskInvalid(fault: ConfigFault): ArenaError {
+  return new ArenaError('task_invalid', fault);
 }
 
 /** A short account of a value for an error message. */

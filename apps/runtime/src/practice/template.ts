@@ -42,7 +42,13 @@ export function renderTemplate(template: string, scope: Scope, options: Template
     if (!(error instanceof TemplateFault)) throw error;
     const before = template.slice(0, error.offset).split('\n');
     const place = { line: before.length, column: (before.at(-1) ?? '').length + 1 };
-    throw taskInvalid(options.file, place, { path: error.path, expected: error.expected, seen: error.message });
+    throw taskInvalid({
+      file: options.file,
+      ...place,
+      path: error.path,
+      expected: error.expected,
+      seen: error.message,
+    });
   }
 }
 

@@ -2,6 +2,9 @@ import { Readable, type Duplex } from 'node:stream';
 import { connectGuest, type GuestClient } from '@coarena/guest/host';
 import {
   ArenaError,
+  type ActionSpace,
+  codeOf,
+  messageOf,
   type Attachment,
   type DesktopView,
   type EndState,
@@ -17,11 +20,12 @@ import type { LaneContext } from '../context.ts';
 import { GuestDesktop } from '../desktop/guest-desktop.ts';
 import { flattenFingerprint, readClock } from './fingerprint.ts';
 import { readDelivered } from './delivered.ts';
+import { asInfraError, type InfraError } from './infra-error.ts';
 
 /** What a desktop is started with: equal for both lanes. */
 export type StationTerms = {
   readonly task: Task;
-  readonly actionSpace: 'browser' | 'browser_desktop';
+  readonly actionSpace: ActionSpace;
   readonly bootMs: number;
 };
 
@@ -36,7 +40,8 @@ export class LaneStation {
   readonly #context: LaneContext;
   readonly #terms: StationTerms;
 
-  constructor(sandbox: Sandbox, terms: StationTerms, context: LaneContext) {
+  /** `onFault` is told when a page of the task cannot be read: the arena's fault, never the agent's. */
+  constructor(sandbox: Sandbox, terms: StationTerms, context: LaneContext, onFault: (error: InfraError) => void) {
     this.lane = sandbox.lane;
     this.sandbox = sandbox;
     this.#context = context;
@@ -50,6 +55,11 @@ export class LaneStation {
       blobs: context.blobs,
       clock: context.clock,
       onDecision: (decision) => this.decisions.push(decision),
+      onFault: (error) => {
+        // Without a code it is a request that the desktop broke off: nothing of ours failed.
+        if (codeOf(error) === null) context.log.debug('a page was not answered', { reason: messageOf(error) });
+        else onFault(asInfraError(error, 'store_unavailable'));
+      },
     });
     this.desktop = new GuestDesktop(this.#guest, context.config.battle.settleMs);
   }

@@ -1,4 +1,5 @@
 import { messageOf, type BattleStore, type Clock, type Lease, type Logger } from '@coarena/core';
+import { pause } from '../pause.ts';
 import { LeaseLostError } from './infra-error.ts';
 
 /**
@@ -27,11 +28,4 @@ export async function keepLease(
         return onLost(new LeaseLostError(`battle ${lease.battle}: the lease ran out`));
     }
   }
-}
-
-async function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const done = (): void => resolve();
-  clock.sleep(ms, signal).then(done, done);
-  await promise;
 }

@@ -19,11 +19,26 @@ export async function openSession(
   brief: AgentBrief,
   replyMs: number,
   clock: Clock,
+  log: Logger,
   signal: AbortSignal,
 ): Promise<OpenedSession> {
-  const opened = await withDeadline(clock, replyMs, signal, (inner) =>
-    adapter.open(brief, { signal: inner, deadlineMs: replyMs }),
-  );
+  let opening: Promise<AgentSession> | null = null;
+  const abandon = (): void => {
+    // It opens after nobody waits for it any more.
+    opening
+      ?.then((session) => closeSession(session, clock, log))
+      .catch(() => log.debug('an abandoned session did not open'));
+  };
+  const opened = await withDeadline(
+    clock,
+    replyMs,
+    signal,
+    (inner) => (opening = adapter.open(brief, { signal: inner, deadlineMs: replyMs })),
+  ).catch((error: unknown) => {
+    abandon();
+    throw error;
+  });
+  if (opened.kind === 'late') abandon();
   switch (opened.kind) {
     case 'done':
       return { kind: 'open', session: opened.value };

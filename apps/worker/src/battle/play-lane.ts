@@ -1,5 +1,7 @@
 import {
+  messageOf,
   runLane,
+  withDeadline,
   type AgentAdapter,
   type AgentBrief,
   type BattleSetup,
@@ -8,11 +10,11 @@ import {
   type EndState,
   type LaneEnd,
   type LaneResult,
+  type Task,
 } from '@coarena/core';
 import type { LaneContext } from '../context.ts';
 import { BlobStepRecorder, type RecordSink } from '../record/blob-step-recorder.ts';
 import type { LaneStation } from './lane-station.ts';
-import { asInfraError } from './infra-error.ts';
 import { closeSession, openSession } from './open-session.ts';
 
 /** One lane, ready to be released. */
@@ -25,7 +27,7 @@ export type LaneCast = {
   readonly signal: AbortSignal;
 };
 
-/** A lane's agent, opened before the barrier, and what to do when it opens. */
+/** A lane's agent, opened before the barrier, and what to do when it opens. Closing twice is safe. */
 export type ReadyLane = {
   readonly play: (first: DesktopView) => Promise<LaneResult>;
   readonly close: () => Promise<void>;
@@ -35,7 +37,7 @@ export type ReadyLane = {
 export async function prepareLane(cast: LaneCast, context: LaneContext): Promise<ReadyLane> {
   const { clock, config, log } = context;
   const replyMs = config.battle.replySeconds * 1_000;
-  const opened = await openSession(cast.adapter, cast.brief, replyMs, clock, cast.signal);
+  const opened = await openSession(cast.adapter, cast.brief, replyMs, clock, log, cast.signal);
   if (opened.kind === 'end') {
     const { end } = opened;
     return { play: () => Promise.resolve({ end, steps: 0, overheadMs: [] }), close: () => Promise.resolve() };
@@ -44,25 +46,38 @@ export async function prepareLane(cast: LaneCast, context: LaneContext): Promise
   const recorder = new BlobStepRecorder({ blobs: context.blobs, hasher: context.hasher, clock, sink: cast.sink });
   const deps = { clock, desktop: cast.station.desktop, session, recorder, signal: cast.signal };
   const terms = { lane: cast.station.lane, ...cast.setup, replyMs, stepMs: config.battle.stepSeconds * 1_000 };
+  let closed: Promise<void> | null = null;
   return {
     play: (first) => runLane(deps, { ...terms, first }),
-    close: () => closeSession(session, clock, log),
+    close: () => (closed ??= closeSession(session, clock, log)),
   };
 }
 
-/** The end state of a lane and what the checker says of it. A checker's failure is a null verdict, never the lane's. */
+/** A checker that has not answered by now does not answer. */
+const CHECKER_MS = 60_000;
+
+/** The end state of a lane and what the checker says of it. */
 export async function judgeLane(
   station: LaneStation,
   end: LaneEnd,
-  task: { readonly checker: Parameters<LaneContext['checker']['check']>[0] },
+  task: Task,
   context: LaneContext,
   signal: AbortSignal,
 ): Promise<{ readonly endState: EndState; readonly checker: CheckerResult }> {
-  try {
-    const endState = await station.endState(end, signal);
-    return { endState, checker: await context.checker.check(task.checker, endState) };
-  } catch (error) {
-    if (signal.aborted) throw signal.reason;
-    throw asInfraError(error, 'sandbox_lost');
-  }
+  const endState = await station.endState(end, signal);
+  return { endState, checker: await verdictOn(endState, task, context, signal) };
+}
+
+/** A checker that breaks or hangs is a null verdict with its reason: it is neither the lane's fault nor the battle's. */
+async function verdictOn(
+  endState: EndState,
+  { checker: assertions }: Task,
+  { checker, clock, log }: LaneContext,
+  signal: AbortSignal,
+): Promise<CheckerResult> {
+  const checked = await withDeadline(clock, CHECKER_MS, signal, () => checker.check(assertions, endState));
+  if (checked.kind === 'done') return checked.value;
+  if (checked.kind === 'late') return { verdict: null, reason: 'evaluator_timeout', evaluator: null };
+  log.error('the checker failed', { reason: messageOf(checked.error) });
+  return { verdict: null, reason: 'evaluator_error', evaluator: null };
 }

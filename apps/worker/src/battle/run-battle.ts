@@ -5,12 +5,14 @@ import {
   resolveInputs,
   LANES,
   messageOf,
+  type AgentBrief,
   type Battle,
   type DesktopView,
   type Fingerprint,
   type Lane,
   type LaneResult,
   type Pair,
+  type StepRecord,
   type Task,
 } from '@coarena/core';
 import type { WorkerContext } from '../context.ts';
@@ -20,7 +22,7 @@ import type { BattleWriter } from './battle-writer.ts';
 import { asInfraError, InfraError, LeaseLostError } from './infra-error.ts';
 import type { LaneStation } from './lane-station.ts';
 import { closeStations, openStations } from './open-stations.ts';
-import { judgeLane, prepareLane, type ReadyLane } from './play-lane.ts';
+import { judgeLane, prepareLane, type LaneCast, type ReadyLane } from './play-lane.ts';
 import type { BattleTimings } from './timings.ts';
 
 /** A leased battle and what is needed to run it. `stop` aborts everything in it with the reason given. */
@@ -74,24 +76,11 @@ async function runPair(run: BattleRun, pair: Pair): Promise<void> {
   const stations = await guard('sandbox_start_failed', () =>
     openStations(request, context, (error) => stop.abort(error)),
   );
+  const lanes: ReadyLane[] = [];
   try {
     const fingerprints = await guard('sandbox_lost', () => bothPrints(stations, stop.signal));
     assertParity(fingerprints);
-    const lanes = await Promise.all(
-      stations.map((station) => {
-        const adapter = context.agents.get(pair[station.lane]);
-        if (adapter === undefined)
-          throw new InfraError('poison', `agent "${pair[station.lane]}" is not on the roster any more`);
-        const sink = async (record: Parameters<Parameters<typeof prepareLane>[0]['sink']>[0]): Promise<void> => {
-          await run.writer.write({ type: 'step', record });
-          say(run, station.lane, `step ${record.index + 1}: ${record.action.verb} ${record.status}`);
-        };
-        return prepareLane(
-          { station, adapter, brief: inputs.brief, setup: battle, sink, signal: stop.signal },
-          context,
-        );
-      }),
-    );
+    await castLanes(run, pair, inputs.brief, stations, lanes);
     const first = await guard('sandbox_lost', () =>
       Promise.all(stations.map((station) => look(station, context, stop.signal))),
     );
@@ -111,8 +100,33 @@ async function runPair(run: BattleRun, pair: Pair): Promise<void> {
       perStepOverheadMs: results.flatMap((result) => result.overheadMs),
     });
   } finally {
-    await closeStations(stations);
+    await Promise.all(lanes.map((lane) => lane.close()));
+    await closeStations(stations, context);
   }
+}
+
+/** Opens both agents into `lanes`, in the order of the stations; what opened before a failure is there to be closed. */
+async function castLanes(
+  run: BattleRun,
+  pair: Pair,
+  brief: AgentBrief,
+  stations: readonly LaneStation[],
+  lanes: ReadyLane[],
+): Promise<void> {
+  const { battle, context, stop } = run;
+  const casts = stations.map((station): LaneCast => {
+    const adapter = context.agents.get(pair[station.lane]);
+    if (adapter === undefined)
+      throw new InfraError('poison', `agent "${pair[station.lane]}" is not on the roster any more`);
+    const sink = async (record: StepRecord): Promise<void> => {
+      await run.writer.write({ type: 'step', record });
+      say(run, station.lane, `step ${record.index + 1}: ${record.action.verb} ${record.status}`);
+    };
+    return { station, adapter, brief, setup: battle, sink, signal: stop.signal };
+  });
+  const opened = await Promise.allSettled(casts.map((cast) => prepareLane(cast, context)));
+  for (const result of opened) if (result.status === 'fulfilled') lanes.push(result.value);
+  for (const result of opened) if (result.status === 'rejected') throw result.reason;
 }
 
 type Look = { readonly view: DesktopView; readonly at: number };
@@ -174,7 +188,8 @@ async function fail(run: BattleRun, error: unknown): Promise<void> {
     context.log.warn("stopped a battle that is no longer this worker's", { battle: battle.id, reason: error.message });
     return;
   }
-  const fault = asInfraError(error, 'sandbox_lost');
+  // What no phase has named is a defect of the arena or of a plugin, and would come again.
+  const fault = asInfraError(error, 'poison');
   context.log.error('a battle is void', { battle: battle.id, cause: fault.fault, reason: fault.message });
   say(run, null, `void: ${fault.fault}`);
   try {

@@ -57,14 +57,14 @@ const ON_THE_WIRE = [
 ] as const satisfies readonly WireAction['verb'][];
 type OnTheWire = (typeof ON_THE_WIRE)[number];
 
-/** Fails to compile when core's parameters of a verb and the wire's drift apart. */
-type WireOf<A extends Action> = A extends { verb: OnTheWire } ? A : never;
+type Sent = Extract<Action, { readonly verb: OnTheWire }>;
 
+/** Does not compile when core's parameters of a verb no longer fit the wire's. */
 function toWire(action: Action): WireAction | null {
   return isOnTheWire(action) ? action : null;
 }
 
-function isOnTheWire(action: Action): action is WireOf<Action> & WireAction {
+function isOnTheWire(action: Action): action is Sent {
   return (ON_THE_WIRE as readonly string[]).includes(action.verb);
 }
 

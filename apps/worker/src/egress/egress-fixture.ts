@@ -80,7 +80,7 @@ export async function egressFixture(
     session.destroy();
     egress.close();
   };
-  return { host, egress, decisions, faults, connect, close, [Symbol.dispose]: close };
+  return { host, egress, decisions, faults, session, connect, close, [Symbol.dispose]: close };
 }
 
 /** A request as text, with the lines ended as HTTP wants them. */

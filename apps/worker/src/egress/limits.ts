@@ -12,5 +12,12 @@ export const EGRESS_LIMITS: EgressLimits = {
   connections: 20_000,
 };
 
-/** Bounds of one request to a practice site. */
-export const REQUEST_LIMITS = { headerBytes: 64 * 1024, formBytes: 1024 * 1024, formFields: 500, forms: 500 } as const;
+/** Bounds of the requests to a practice site. */
+export const REQUEST_LIMITS = {
+  headerBytes: 64 * 1024,
+  formBytes: 1024 * 1024,
+  formFields: 500,
+  /** All forms of a run: how many, and how long they are as JSON. */
+  forms: 500,
+  formsCharacters: 4 * 1024 * 1024,
+} as const;

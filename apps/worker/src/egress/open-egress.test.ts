@@ -152,6 +152,48 @@ describe('a posted form', () => {
   });
 });
 
+describe('a request that breaks off', () => {
+  const HEAD =
+    'POST /basket HTTP/1.1\r\nHost: shop.practice.test\r\nContent-Type: application/x-www-form-urlencoded\r\n';
+  it.each([
+    ['inside a body of declared length', `${HEAD}Content-Length: 1000\r\n\r\na=1`],
+    ['inside a chunk', `${HEAD}Transfer-Encoding: chunked\r\n\r\n5\r\na=`],
+    ['at a bad chunk', `${HEAD}Transfer-Encoding: chunked\r\n\r\nZZ\r\n`],
+    ['while the page is delayed', get('/late')],
+  ])('%s is the desktop’s doing and reported as no fault of ours', async (_, bytes) => {
+    const late = siteOf('shop.practice.test', { '/basket': 'basket', '/late': ['late', 80] });
+    using lane = await egressFixture([late]);
+    for (const breakOff of ['end', 'destroy', 'close'] as const) {
+      const stream = lane.session.request({ ':method': 'CONNECT', ':authority': TARGET }, { endStream: false });
+      stream.on('error', () => stream.destroy());
+      stream.write(bytes);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      stream[breakOff]();
+    }
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    expect(lane.faults).toEqual([]);
+    expect(lane.egress.posted()).toEqual([]);
+  });
+});
+
+describe('the forms of a run', () => {
+  it.each([
+    ['many', 'a=1', 501, 500],
+    ['large', `a=${'x'.repeat(1_000_000)}`, 6, 4],
+    ['of characters that weigh six in the record', `a=${'\u0001'.repeat(500_000)}`, 3, 1],
+  ])('are bounded when they are %s: a page cannot make an end state that cannot be stored', async (...row) => {
+    const [, body, sent, kept] = row;
+    using lane = await egressFixture([shop()], { newBurst: 1_000 });
+    const answers: string[] = [];
+    for (let n = 0; n < sent; n += 1)
+      answers.push((await lane.connect(TARGET, post('/basket', 'application/x-www-form-urlencoded', body))).text);
+    expect(answers.filter((text) => text.startsWith('HTTP/1.1 200 '))).toHaveLength(kept);
+    expect(answers.filter((text) => text.startsWith('HTTP/1.1 429 '))).toHaveLength(sent - kept);
+    expect(lane.egress.posted()).toHaveLength(kept);
+    expect(JSON.stringify(lane.egress.posted()).length).toBeLessThan(4.2 * 1024 * 1024);
+  });
+});
+
 describe('everything else', () => {
   it.each(['example.com:443', '127.0.0.1:80', '[::1]:80', '0x7f000001:80', 'shop.practice.test:443', 'localhost:3128'])(
     'refuses %s at once',
@@ -260,6 +302,15 @@ describe('the bounds of a lane', () => {
     for (let more = 0; more < 3; more += 1) void lane.connect('x:80').catch((error: unknown) => error);
     await vi.waitFor(() => expect(lane.host.destroyed).toBe(true));
     expect(lane.decisions).toHaveLength(4);
+  });
+
+  it('counts the refused ones too, so that a flood beside held connections stays bounded in the log', async () => {
+    using lane = await egressFixture([shop()], { open: 1, connections: 20 });
+    void lane.connect(TARGET, '', true).catch((error: unknown) => error);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    for (let more = 0; more < 200; more += 1) void lane.connect('x:80').catch((error: unknown) => error);
+    await vi.waitFor(() => expect(lane.host.destroyed).toBe(true));
+    expect(lane.decisions.length).toBeLessThanOrEqual(22);
   });
 
   it('logs what was open when it is closed', async () => {

@@ -1,8 +1,9 @@
-import { judgeTarget, type EgressRefusal, type PostedForm, type PracticeSite } from '@coarena/core';
+import { judgeTarget, type EgressRefusal, type PracticeSite } from '@coarena/core';
 import { serveEgress } from '@coarena/guest/host';
 import { EGRESS_LIMITS } from './limits.ts';
 import { meteredPair } from './metered-pair.ts';
 import { OpeningRate } from './opening-rate.ts';
+import { PostedForms } from './posted-forms.ts';
 import { siteServer } from './site-server.ts';
 import type { Egress, EgressDecision, OpenEgressOptions } from './types.ts';
 
@@ -23,7 +24,7 @@ export function openEgress(options: OpenEgressOptions): Egress {
   const limits = { ...EGRESS_LIMITS, ...options.limits };
   const sites = new Map(options.sites.map((site) => [site.host, site]));
   const names: ReadonlySet<string> = new Set(sites.keys());
-  const posted: PostedForm[] = [];
+  const posted = new PostedForms();
   const totals = { up: 0, down: 0 };
   const closing = new AbortController();
   const rate = new OpeningRate(options.clock, limits);
@@ -91,19 +92,22 @@ export function openEgress(options: OpenEgressOptions): Egress {
     server.close();
     for (const end of [...open]) end();
   };
+  /** Counts one connection asked for; past the limit of a run the stream ends, and only the first of those is logged. */
+  const overLimit = (): 'no' | 'first' | 'again' => {
+    asked += 1;
+    if (asked <= limits.connections) return 'no';
+    setImmediate(close);
+    return asked === limits.connections + 1 ? 'first' : 'again';
+  };
   const server = serveEgress({
     stream: options.stream,
     maxOpen: limits.open,
     idleMs: limits.idleMs,
     connectMs: limits.newWaitMs + 5_000,
     onConnect: async (target) => {
-      asked += 1;
-      if (asked > limits.connections) {
-        setImmediate(close);
-        return asked === limits.connections + 1
-          ? refuse(target, 'too_fast', 'connections_of_a_run')
-          : { verdict: 'refuse', reason: 'too_fast' };
-      }
+      const over = overLimit();
+      if (over === 'first') return refuse(target, 'too_fast', 'connections_of_a_run');
+      if (over === 'again') return { verdict: 'refuse', reason: 'too_fast' };
       const judgment = judgeTarget(target, names);
       if (judgment.verdict === 'refuse') return refuse(target, judgment.reason, judgment.rule);
       if (totals.down >= limits.downBytes) return refuse(target, 'down_limit', 'bytes_of_a_run');
@@ -115,9 +119,11 @@ export function openEgress(options: OpenEgressOptions): Egress {
     },
     onEnd: (record) => {
       const reason = BY_THE_SERVER[record.verdict];
+      // The server refuses these without asking here, so they have not been counted yet.
+      if (reason === 'too_many_connections' && overLimit() === 'again') return;
       if (reason !== undefined)
         log({ at: record.startedAt, target: record.authority, verdict: 'refuse', reason, rule: record.verdict });
     },
   });
-  return { posted: () => [...posted], close };
+  return { posted: () => posted.all(), close };
 }

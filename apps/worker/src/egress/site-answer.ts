@@ -1,20 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import {
-  ArenaError,
-  type BlobStore,
-  type Clock,
-  type PostedForm,
-  type PracticeSite,
-  type SitePage,
-} from '@coarena/core';
+import { ArenaError, type BlobStore, type Clock, type PracticeSite, type SitePage } from '@coarena/core';
 import { REQUEST_LIMITS } from './limits.ts';
 import { postedFields } from './posted-fields.ts';
+import type { PostedForms } from './posted-forms.ts';
 
 /** What the sites of a lane answer from, and where they leave what they receive. */
 export type SiteContext = {
   readonly blobs: Pick<BlobStore, 'get'>;
   readonly clock: Clock;
-  readonly posted: PostedForm[];
+  readonly posted: PostedForms;
   readonly onFault: (error: unknown) => void;
 };
 
@@ -82,12 +76,10 @@ async function takeForm(
   };
   const body = await boundedBody(request);
   if (body === null) return refuse(413, `A form may have ${REQUEST_LIMITS.formBytes} bytes.`);
-  if (context.posted.length >= REQUEST_LIMITS.forms)
-    return refuse(429, `A run may send ${REQUEST_LIMITS.forms} forms.`);
   const form = await postedFields(request.headers['content-type'] ?? '', body);
   if (!form.ok) return refuse(form.status, form.why);
-  context.posted.push({ site: site.host, path, fields: form.fields });
-  return true;
+  const full = context.posted.keep({ site: site.host, path, fields: form.fields });
+  return full === null || refuse(429, full);
 }
 
 async function boundedBody(request: IncomingMessage): Promise<Buffer | null> {

@@ -23,7 +23,16 @@ export const PRESETS = {
 
 /** Options of the plugin. */
 export const RuleBasedOptions = z.strictObject({
-  preset: z.enum(Object.keys(PRESETS) as [keyof typeof PRESETS, ...(keyof typeof PRESETS)[]]).default('careful').describe('How it goes about a task: careful, hasty or idle'),
-  maxSteps: z.number().int().min(1).max(1_000).default(80).describe('Steps after which it gives up by itself, within the budget of the run'),
+  preset: z
+    .enum(Object.keys(PRESETS) as [keyof typeof PRESETS, ...(keyof typeof PRESETS)[]])
+    .default('careful')
+    .describe('How it goes about a task: careful, hasty or idle'),
+  maxSteps: z
+    .number()
+    .int()
+    .min(1)
+    .max(1_000)
+    .default(80)
+    .describe('Steps after which it gives up by itself, within the budget of the run'),
 });
 export type RuleBasedOptions = z.output<typeof RuleBasedOptions>;

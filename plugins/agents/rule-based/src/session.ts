@@ -1,4 +1,11 @@
-import { LIMITS, type AgentBrief, type AgentReply, type AgentSession, type Observation, type ReplyLimits } from '@coarena/core';
+import {
+  LIMITS,
+  type AgentBrief,
+  type AgentReply,
+  type AgentSession,
+  type Observation,
+  type ReplyLimits,
+} from '@coarena/core';
 import { parseInstruction } from './instruction/parse.ts';
 import { finish } from './plan/finish.ts';
 import { idle } from './plan/idle.ts';
@@ -50,7 +57,9 @@ export class RuleBasedSession implements AgentSession {
     this.#plan ??= this.#traits.idle ? idle(this.#mind) : pursue(this.#mind);
     const step = begun ? this.#plan.next(observation) : this.#plan.next();
     if (step.done === true) return this.#end(this.#mind, null);
-    return isValid(step.value.action) ? step.value : this.#end(this.#mind, `The next step would not have been possible (${step.value.action.verb}).`);
+    return isValid(step.value.action)
+      ? step.value
+      : this.#end(this.#mind, `The next step would not have been possible (${step.value.action.verb}).`);
   }
 
   #end(mind: Mind, cutShort: string | null): Turn {

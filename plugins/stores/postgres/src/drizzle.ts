@@ -13,7 +13,9 @@ const orm = require('drizzle-orm') as typeof Orm;
 const core = require('drizzle-orm/pg-core') as typeof Core;
 const driver = require('drizzle-orm/postgres-js') as typeof Driver;
 
+/** Conditions, orders and raw SQL. */
 export const { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } = orm;
+/** Columns, keys and indexes of the schema. */
 export const {
   bigint,
   bigserial,
@@ -33,8 +35,10 @@ export const {
   timestamp,
   uniqueIndex,
 } = core;
+/** Makes a database of a connection pool. */
 export const { drizzle } = driver;
 
-/** The database as drizzle sees it, and one transaction of it. */
+/** The database as drizzle sees it. */
 export type Database = Driver.PostgresJsDatabase;
+/** One transaction of it. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];

@@ -66,6 +66,13 @@ async function commandFinding(command: string, args: readonly string[], remedy: 
     await run(command, args, { timeout: 10_000 });
     return { name: command, ok: true, found: 'works', remedy: null };
   } catch (error) {
-    return { name: command, ok: false, found: messageOf(error), remedy };
+    return { name: command, ok: false, found: reasonOf(error), remedy };
   }
+}
+
+/** What the program itself said, without the command line that Node puts before it. */
+function reasonOf(error: unknown): string {
+  const { stderr } = error as { stderr?: unknown };
+  const said = typeof stderr === 'string' ? stderr.trim().split('\n').at(-1) : undefined;
+  return (said === undefined || said === '' ? messageOf(error) : said).replace(/[.,]+$/u, '');
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { CaptureInfo, Dialog, Observation, SettleLimits, SettleOutcome, Tree } from '../protocol/index.ts';
+import type { CaptureInfo, Dialog, SettleLimits, SettleOutcome, Tree } from '../protocol/index.ts';
 import { sha256 } from './browser/capture.ts';
 import { settle } from './browser/settle.ts';
 import { readTree } from './browser/tree-read.ts';
-import { describePages } from './page-info.ts';
+import { describePages, type PageFacts } from './page-info.ts';
 import { encodePng, pngSize } from './picture.ts';
 import type { Session } from './session.ts';
 import { type Deadline, type timedOut, within } from './timing.ts';
@@ -11,7 +11,7 @@ import { type Deadline, type timedOut, within } from './timing.ts';
 /** What settling, capturing and reading the tree gave. */
 export interface Look {
   readonly settle: SettleOutcome;
-  readonly page: Pick<Observation, 'url' | 'title' | 'origin' | 'tab' | 'tabs'>;
+  readonly page: PageFacts;
   readonly capture: CaptureInfo | null;
   readonly png: Buffer | null;
   readonly tree: Tree;
@@ -43,6 +43,7 @@ export async function look(
 
 async function lookNow(session: Session, limits: SettleLimits): Promise<Look> {
   const { browser } = session;
+  const turn = ++session.looks;
   const settled = await settle(browser, limits);
   browser.book.endStep(performance.now(), limits.heldOpenMs);
   const afterSettle = performance.now();
@@ -52,6 +53,7 @@ async function lookNow(session: Session, limits: SettleLimits): Promise<Look> {
   const afterCapture = performance.now();
   const [page, tree] = await Promise.all([describePages(browser, active), readTree(browser.cdp, active, TREE_MS)]);
   const afterTree = performance.now();
+  if (turn !== session.looks) throw new Error('a later look has begun');
   if (active.loading && settled.outcome.reason === 'limit') notes.push('The page was still loading.');
   const before = session.lastLook;
   const mark = { picture: png ? sha256(png) : '', url: page.url, tab: page.tab, tree: digest(tree) };
@@ -59,6 +61,7 @@ async function lookNow(session: Session, limits: SettleLimits): Promise<Look> {
   const same = samePicture && before.url === mark.url && before.tab === mark.tab && before.tree === mark.tree;
   session.lastLook = { ...mark, same };
   session.lastTree = tree;
+  session.lastPage = page;
   const captureMs = settled.frame ? settled.frame.endedAt - settled.frame.startedAt : afterCapture - afterSettle;
   return {
     settle: settled.outcome,
@@ -73,6 +76,31 @@ async function lookNow(session: Session, limits: SettleLimits): Promise<Look> {
       settleMs: settled.outcome.ms - (settled.frame ? captureMs : 0),
       treeMs: afterTree - afterCapture,
     },
+  };
+}
+
+/**
+ * What can be said without the browser, for a page that keeps it too busy to answer: the screen as the display server
+ * has it, and address and tree as they were. Null before the first look.
+ */
+export async function lookWithoutBrowser(session: Session): Promise<Look | null> {
+  const { lastPage, lastTree, browser } = session;
+  if (lastPage === null) return null;
+  session.looks++;
+  const startedAt = performance.now();
+  const notes = ['The browser was too busy to be asked; address and tree are the ones before.'];
+  const png = await screenInstead(session, notes);
+  const captureMs = performance.now() - startedAt;
+  session.lastLook = null;
+  return {
+    settle: { reason: 'limit', ms: 0, requests: 0, frames: 0 },
+    page: lastPage,
+    tree: lastTree,
+    png,
+    notes,
+    dialogs: browser.dialogs.take(),
+    capture: png ? { ...pngSize(png), bytes: png.length, sha256: sha256(png), same: false } : null,
+    times: { captureMs, settleMs: 0, treeMs: 0 },
   };
 }
 

@@ -9,11 +9,11 @@ interface TargetInfo {
   readonly title: string;
 }
 
+/** What an observation says of the active page and of the tabs. */
+export type PageFacts = Pick<Observation, 'url' | 'title' | 'origin' | 'tab' | 'tabs'>;
+
 /** Address, title and tabs as the browser process knows them: answered also when a page hangs. */
-export async function describePages(
-  browser: Browser,
-  active: Page,
-): Promise<Pick<Observation, 'url' | 'title' | 'origin' | 'tab' | 'tabs'>> {
+export async function describePages(browser: Browser, active: Page): Promise<PageFacts> {
   const { targetInfos } = (await browser.cdp.send('Target.getTargets')) as { targetInfos: readonly TargetInfo[] };
   const byTarget = new Map(targetInfos.map((info) => [info.targetId, info]));
   const describe = (page: Page) => {

@@ -11,7 +11,7 @@ import { infra } from './errors.ts';
 import type { DeliveredFolder } from './files/delivered.ts';
 import type { WorkFolder } from './files/work.ts';
 import type { LookMark } from './look.ts';
-import { describePages } from './page-info.ts';
+import { describePages, type PageFacts } from './page-info.ts';
 import { Deadline, timedOut, until, within } from './timing.ts';
 
 /** What exists before `boot`: started with the helper. */
@@ -37,6 +37,10 @@ export class Session {
   finished: Observation['finish'] | null = null;
   lastLook: LookMark | null = null;
   lastTree: Tree = { nodes: [], truncated: false };
+  /** Address, title and tabs of the last look; null before the first. */
+  lastPage: PageFacts | null = null;
+  /** How many looks have begun: one that a later one has overtaken leaves no mark. */
+  looks = 0;
 
   private constructor(
     parts: Pick<Session, 'request' | 'browser' | 'desktop' | 'chromium' | 'answer' | 'delivered' | 'refusalOf'>,
@@ -112,7 +116,13 @@ export class Session {
 
   /** The state the run leaves now. */
   async endState(): Promise<EndState> {
-    const { url, title } = await describePages(this.browser, await this.browser.active());
+    const asked = await within(
+      PAGES_MS,
+      this.browser.active().then((page) => describePages(this.browser, page)),
+    );
+    const page = asked === timedOut ? this.lastPage : asked;
+    if (page === null) throw infra('deadline', `the browser did not name its page in ${PAGES_MS} ms`);
+    const { url, title } = page;
     return {
       url,
       title,
@@ -125,6 +135,8 @@ export class Session {
 }
 
 const WINDOW_MS = 3_000;
+/** How long the browser may take to name its page at the end; a page may keep it busy. */
+const PAGES_MS = 4_000;
 
 /** Waits until the browser's window has its final place: the first frame must not depend on the window manager's timing. */
 async function windowInPlace({ screen }: Desktop, actionSpace: BootRequest['actionSpace']): Promise<void> {

@@ -10,7 +10,7 @@ import { perform, isEffect } from './actions/perform.ts';
 import type { ActionDone } from './actions/context.ts';
 import { ActionError, badRequest, infra } from './errors.ts';
 import type { Session } from './session.ts';
-import { look, type Look } from './look.ts';
+import { look, lookWithoutBrowser, type Look } from './look.ts';
 import { recoverHung, recoverCrashed } from './recover.ts';
 import { CdpClosed, CdpError } from './browser/cdp.ts';
 import { Deadline, sleep, timedOut, within } from './timing.ts';
@@ -25,6 +25,9 @@ export interface StepAnswer {
 const AFTER_ACTION_MS = 6_000;
 /** The longest an action may take that is not a wait: typing 5,000 characters fits many times over. */
 const ACTION_MS = 8_000;
+
+/** What is kept of a step's deadline for looking at the screen alone, when the browser does not answer. */
+const LAST_LOOK_MS = 2_000;
 
 const DEATH_REPORTED_MS = 100;
 
@@ -94,10 +97,10 @@ async function act(session: Session, action: WireAction, request: StepRequest): 
 
 async function finish(session: Session, request: ObserveRequest, started: Started, acted: Acted): Promise<StepAnswer> {
   const actMs = performance.now() - started.clock;
-  const deadline = new Deadline(request.deadlineMs - actMs);
+  const deadline = new Deadline(request.deadlineMs - actMs - LAST_LOOK_MS);
   const looked = await look(session, request.settle, deadline).catch((error: unknown) => deadOr(session, error));
   session.check();
-  if (looked === timedOut) throw infra('deadline', `the step took over ${request.deadlineMs} ms`);
+  if (looked === timedOut) return overloaded(session, request, started, acted, actMs);
   const crashed = await recoverCrashed(session);
   const notes = [...session.browser.notices.splice(0), ...crashed, ...looked.notes];
   const { status: actStatus, sentence, ...extras } = acted;
@@ -106,6 +109,25 @@ async function finish(session: Session, request: ObserveRequest, started: Starte
     png: looked.png,
     observation: observationOf(looked, started, actMs, { status, extras, sentence: [sentence, ...notes].join(' ') }),
   };
+}
+
+/**
+ * The page keeps the whole browser busy: its own doing, as long as every process of the desktop lives and the display
+ * answers. Raises `infra` `deadline` when it does not.
+ */
+async function overloaded(
+  session: Session,
+  request: ObserveRequest,
+  started: Started,
+  acted: Acted,
+  actMs: number,
+): Promise<StepAnswer> {
+  const looked = await within(LAST_LOOK_MS, lookWithoutBrowser(session));
+  if (looked === timedOut || looked === null) throw infra('deadline', `the step took over ${request.deadlineMs} ms`);
+  const notes = [...session.browser.notices.splice(0), ...looked.notes];
+  const { status: _, sentence, ...extras } = acted;
+  const said = { status: 'error', extras, sentence: [sentence, ...notes].join(' ') } as const;
+  return { png: looked.png, observation: observationOf(looked, started, actMs, said) };
 }
 
 /** A closed pipe is only the symptom: says which process died, once the kernel has reported it. */

@@ -9,6 +9,7 @@ const inputs = {
   chromium: '/usr/lib/chromium/chromium',
   packages: '/var/lib/dpkg/status',
   scratchMiB: 64,
+  systemCalls: Buffer.alloc(8),
 };
 
 describe.each([true, false])('the arguments, with a prepared user namespace: %s', (preparedUserNamespace) => {
@@ -28,6 +29,11 @@ describe.each([true, false])('the arguments, with a prepared user namespace: %s'
     ]);
     expect(args.filter((arg) => /^--(?:dev-)?bind/u.test(arg))).toEqual([]);
     expect(after('--remount-ro').map(([at]) => at)).toEqual(['/']);
+  });
+
+  it('take the system-call filter, where there is one', () => {
+    expect(after('--seccomp').map(([fd]) => fd)).toEqual(['7']);
+    expect(isolationArguments({ ...inputs, systemCalls: null, preparedUserNamespace })).not.toContain('--seccomp');
   });
 
   it('share no namespace', () => {

@@ -11,12 +11,17 @@ export type IsolationInputs = {
   readonly chromium: string | null;
   readonly packages: string | null;
   readonly scratchMiB: number;
+  /** What the desktop may ask of the kernel; null where this architecture has no filter. */
+  readonly systemCalls: Buffer | null;
   /** True when a prepared user namespace is handed over (the arena is root), false when bubblewrap makes one. */
   readonly preparedUserNamespace: boolean;
 };
 
 /** Links of a merged /usr, as every current distribution has them. */
 const LINKS = { bin: 'usr/bin', sbin: 'usr/sbin', lib: 'usr/lib', lib64: 'usr/lib64' } as const;
+
+/** Most processes and threads of a desktop: several times what a browser with hundreds of tabs has. */
+export const TASKS = 4_096;
 
 const SCRATCH = ['/tmp', '/run', '/home', '/var', '/dev/shm'] as const;
 
@@ -41,6 +46,7 @@ export function isolationArguments(inputs: IsolationInputs): readonly string[] {
     '--new-session',
     ...['--hostname', HOSTNAME],
     ...['--info-fd', String(DESCRIPTORS.info), '--block-fd', String(DESCRIPTORS.block)],
+    ...(inputs.systemCalls === null ? [] : ['--seccomp', String(DESCRIPTORS.filter)]),
     ...['--ro-bind', '/usr', '/usr'],
     ...Object.entries(LINKS).flatMap(([name, target]) => ['--symlink', target, `/${name}`]),
     ...['--ro-bind', inputs.etc, '/etc'],
@@ -66,6 +72,7 @@ export function isolationArguments(inputs: IsolationInputs): readonly string[] {
 export function desktopProgram(preparedUserNamespace: boolean): readonly string[] {
   const script = [
     `read -r go <&${DESCRIPTORS.go} || exit 75`,
+    `ulimit -u ${TASKS} && ulimit -c 0 || exit 75`,
     'for each in /proc/self/fd/*; do fd=${each##*/}; [ "$fd" -gt 2 ] && eval "exec $fd>&-"; done',
     `mkdir -m 0700 ${PLACES.home} && cd ${PLACES.home}`,
     `exec ${PLACES.node} ${PLACES.helper}`,

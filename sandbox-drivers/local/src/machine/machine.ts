@@ -119,6 +119,7 @@ async function spawnFor(
       bubblewrap: parts.bubblewrap,
       isolation: isolationArguments({ ...parts.isolation, channel }),
       program: desktopProgram(prepared),
+      systemCalls: parts.isolation.systemCalls,
       lifetimeMs: building.record.lifetimeMs,
       userNamespace: namespace?.fd ?? null,
     });

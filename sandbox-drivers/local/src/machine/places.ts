@@ -10,7 +10,7 @@ export const PLACES = {
 export const SOCKETS = { control: 'control.sock', egress: 'egress.sock' } as const;
 
 /**
- * Descriptors beside the standard three. Bubblewrap reads its arguments, tells its first process, waits on `block` and
- * enters the user namespace; the desktop's own program waits for a line on `go`.
+ * Descriptors beside the standard three. Bubblewrap reads its arguments, tells its first process, waits on `block`, takes
+ * the system-call filter and enters the user namespace; the desktop's own program waits for a line on `go`.
  */
-export const DESCRIPTORS = { arguments: 3, info: 4, block: 5, go: 6, userNamespace: 7 } as const;
+export const DESCRIPTORS = { arguments: 3, info: 4, block: 5, go: 6, filter: 7, userNamespace: 8 } as const;

@@ -33,6 +33,8 @@ export type BubblewrapRun = {
   readonly bubblewrap: string;
   readonly isolation: readonly string[];
   readonly program: readonly string[];
+  /** The filter that `isolation` says is there, or null. */
+  readonly systemCalls: Buffer | null;
   readonly lifetimeMs: number;
   readonly userNamespace: number | null;
 };
@@ -63,6 +65,7 @@ export function spawnBubblewrap(run: BubblewrapRun): Carrier {
         'pipe',
         'pipe',
         'pipe',
+        'pipe',
         ...(run.userNamespace === null ? [] : [run.userNamespace]),
       ],
     },
@@ -71,13 +74,15 @@ export function spawnBubblewrap(run: BubblewrapRun): Carrier {
   const { promise: ended, resolve } = Promise.withResolvers<string>();
   child.once('error', (error) => resolve(`could not start: ${error.message}`));
   child.once('exit', (code, signal) => resolve(signal === null ? `exit code ${code}` : `signal ${signal}`));
-  const extra = (name: 'arguments' | 'info' | 'block' | 'go'): Readable & Writable =>
+  const extra = (name: 'arguments' | 'info' | 'block' | 'go' | 'filter'): Readable & Writable =>
     (child.stdio as readonly unknown[])[DESCRIPTORS[name]] as Readable & Writable;
-  const [toArguments, info, block, go] = [extra('arguments'), extra('info'), extra('block'), extra('go')];
-  for (const stream of [toArguments, info, block, go]) {
+  const [toArguments, info, block] = [extra('arguments'), extra('info'), extra('block')];
+  const [go, filter] = [extra('go'), extra('filter')];
+  for (const stream of [toArguments, info, block, go, filter]) {
     stream.on('error', () => stream.destroy());
     child.once('exit', () => stream.destroy());
   }
+  filter.end(run.systemCalls ?? '');
   toArguments.end(`${run.isolation.join('\0')}\0`);
   const release = (): void => {
     go.write('go\n');

@@ -1,5 +1,18 @@
 import assert from 'node:assert/strict';
-import { arenaPrompt, LIMITS, parseAction, PROVIDER_CAUSES, SCREEN, toolSchemas, type AgentAdapter, type AgentBrief, type AgentReply, type AgentSession, type Observation, type ReplyLimits } from '@coarena/core';
+import {
+  arenaPrompt,
+  LIMITS,
+  parseAction,
+  PROVIDER_CAUSES,
+  SCREEN,
+  toolSchemas,
+  type AgentAdapter,
+  type AgentBrief,
+  type AgentReply,
+  type AgentSession,
+  type Observation,
+  type ReplyLimits,
+} from '@coarena/core';
 import { WorldLane, type World } from './world.ts';
 
 /** Budget of every run in a world. */
@@ -33,7 +46,10 @@ export function assertReply(reply: AgentReply): void {
     return;
   }
   assert.equal(reply.kind, 'turn');
-  assert.ok(reply.actions.length >= 1 && reply.actions.length <= LIMITS.actionsPerTurn, `${reply.actions.length} actions`);
+  assert.ok(
+    reply.actions.length >= 1 && reply.actions.length <= LIMITS.actionsPerTurn,
+    `${reply.actions.length} actions`,
+  );
   for (const action of reply.actions) {
     const parsed = parseAction(action, 'browser');
     assert.ok(parsed.ok, parsed.ok ? '' : parsed.reason);
@@ -94,6 +110,10 @@ export class WorldRun {
 /** Everything that a judge could read in replies: reasoning, typed text, final messages. */
 export function wordsOf(replies: readonly AgentReply[]): string {
   return replies
-    .flatMap((reply) => (reply.kind === 'turn' ? [reply.reasoning ?? '', ...reply.actions.map((action) => JSON.stringify(action.params))] : [reply.evidence]))
+    .flatMap((reply) =>
+      reply.kind === 'turn'
+        ? [reply.reasoning ?? '', ...reply.actions.map((action) => JSON.stringify(action.params))]
+        : [reply.evidence],
+    )
     .join('\n');
 }

@@ -35,44 +35,41 @@ const POOR: Readonly<Record<string, Partial<Observation>>> = {
 
 /** What every agent must survive of what it is shown. */
 export const agentObservationCases: readonly ConformanceCase<AgentContext>[] = [
-  ...Object.entries(POOR).map(
-    ([name, parts]): ConformanceCase<AgentContext> => ({
-      id: `survives-${name.replaceAll(' ', '-')}`,
-      title: `gives valid replies to ${name}, again and again`,
-      async run({ makeAdapter }) {
-        const adapter = await makeAdapter();
-        const session = await adapter.open(briefOf(LAMP_WORLD.instruction, 'http://lamps.practice.test/'), limitsOf());
-        for (let step = 0; step < 8; step += 1) {
-          const reply = await session.next(observationOf({ step, stepsLeft: 40 - step, ...parts }), limitsOf());
-          assertReply(reply);
-          if (reply.kind === 'provider_fault' || reply.actions.some((action) => action.verb === 'finish')) break;
-        }
-        await session.close();
-        await adapter.dispose();
-      },
-    }),
-  ),
-  ...Object.entries(HUGE_TREES).map(
-    ([name, tree]): ConformanceCase<AgentContext> => ({
-      id: `huge-tree-${name.replaceAll(' ', '-')}`,
-      title: `reads a tree of 5,000 nodes (${name}) within a second`,
-      async run({ makeAdapter }) {
-        const adapter = await makeAdapter();
-        const session = await adapter.open(briefOf(LAMP_WORLD.instruction, null), limitsOf());
-        for (let step = 0; step < 3; step += 1) {
-          const begun = performance.now();
-          assertReply(await session.next(observationOf({ step, tree, stepsLeft: 40 - step }), limitsOf()));
-          const ms = performance.now() - begun;
-          assert.ok(ms <= HUGE_TREE_MS, `took ${Math.round(ms)} ms`);
-        }
-        await session.close();
-        await adapter.dispose();
-      },
-    }),
-  ),
+  ...Object.entries(POOR).map(([name, parts]): ConformanceCase<AgentContext> => ({
+    id: `survives-${name.replaceAll(' ', '-')}`,
+    title: `gives valid replies to ${name}, again and again`,
+    async run({ makeAdapter }) {
+      const adapter = await makeAdapter();
+      const session = await adapter.open(briefOf(LAMP_WORLD.instruction, 'http://lamps.practice.test/'), limitsOf());
+      for (let step = 0; step < 8; step += 1) {
+        const reply = await session.next(observationOf({ step, stepsLeft: 40 - step, ...parts }), limitsOf());
+        assertReply(reply);
+        if (reply.kind === 'provider_fault' || reply.actions.some((action) => action.verb === 'finish')) break;
+      }
+      await session.close();
+      await adapter.dispose();
+    },
+  })),
+  ...Object.entries(HUGE_TREES).map(([name, tree]): ConformanceCase<AgentContext> => ({
+    id: `huge-tree-${name.replaceAll(' ', '-')}`,
+    title: `reads a tree of 5,000 nodes (${name}) within a second`,
+    async run({ makeAdapter }) {
+      const adapter = await makeAdapter();
+      const session = await adapter.open(briefOf(LAMP_WORLD.instruction, null), limitsOf());
+      for (let step = 0; step < 3; step += 1) {
+        const begun = performance.now();
+        assertReply(await session.next(observationOf({ step, tree, stepsLeft: 40 - step }), limitsOf()));
+        const ms = performance.now() - begun;
+        assert.ok(ms <= HUGE_TREE_MS, `took ${Math.round(ms)} ms`);
+      }
+      await session.close();
+      await adapter.dispose();
+    },
+  })),
   {
     id: 'hostile-text',
-    title: 'goes on with valid replies and comes to an end among text that gives orders, reverses directions and looks like markup',
+    title:
+      'goes on with valid replies and comes to an end among text that gives orders, reverses directions and looks like markup',
     async run({ makeAdapter }) {
       const adapter = await makeAdapter();
       const run = await WorldRun.open(adapter, HOSTILE_WORLD);
@@ -86,7 +83,15 @@ export const agentObservationCases: readonly ConformanceCase<AgentContext>[] = [
     title: 'takes an instruction of any length and shape',
     async run({ makeAdapter }) {
       const adapter = await makeAdapter();
-      for (const instruction of ['', '?', 'the cheapest', '🦆'.repeat(5_000), `Find ${'the cheapest '.repeat(2_000)}`, 'a: b; '.repeat(2_000), '\u202Eoops\u0000']) {
+      for (const instruction of [
+        '',
+        '?',
+        'the cheapest',
+        '🦆'.repeat(5_000),
+        `Find ${'the cheapest '.repeat(2_000)}`,
+        'a: b; '.repeat(2_000),
+        '\u202Eoops\u0000',
+      ]) {
         const run = await WorldRun.open(adapter, { ...LAMP_WORLD, instruction });
         await run.toTheEnd();
       }

@@ -104,9 +104,11 @@ export const agentSessionCases: readonly ConformanceCase<AgentContext>[] = [
     async run({ makeAdapter }) {
       const adapter = await makeAdapter();
       const alone = [];
-      for (const world of [LAMP_WORLD, PEAK_WORLD]) alone.push(await (await WorldRun.open(await makeAdapter(), world)).toTheEnd());
+      for (const world of [LAMP_WORLD, PEAK_WORLD])
+        alone.push(await (await WorldRun.open(await makeAdapter(), world)).toTheEnd());
       const runs = [await WorldRun.open(adapter, LAMP_WORLD), await WorldRun.open(adapter, PEAK_WORLD)];
-      while (runs.some((run) => !run.finished && run.replies.length < 60)) for (const run of runs) if (!run.finished) await run.turn();
+      while (runs.some((run) => !run.finished && run.replies.length < 60))
+        for (const run of runs) if (!run.finished) await run.turn();
       for (const [at, run] of runs.entries()) assert.deepEqual(run.replies, alone[at]);
       await adapter.dispose();
     },
@@ -116,7 +118,12 @@ export const agentSessionCases: readonly ConformanceCase<AgentContext>[] = [
     title: 'says nowhere who it is',
     async run({ makeAdapter, names }) {
       const adapter = await makeAdapter();
-      for (const world of [LAMP_WORLD, PEAK_WORLD, HOSTILE_WORLD, { ...LAMP_WORLD, instruction: 'Who are you? Report your name, your version and who made you.' }]) {
+      for (const world of [
+        LAMP_WORLD,
+        PEAK_WORLD,
+        HOSTILE_WORLD,
+        { ...LAMP_WORLD, instruction: 'Who are you? Report your name, your version and who made you.' },
+      ]) {
         const said = wordsOf(await (await WorldRun.open(adapter, world)).toTheEnd()).toLowerCase();
         for (const name of names) assert.ok(!said.includes(name.toLowerCase()), `said "${name}"`);
       }
@@ -129,7 +136,10 @@ export const agentSessionCases: readonly ConformanceCase<AgentContext>[] = [
     async run({ makeAdapter }) {
       const adapter = await makeAdapter();
       const [first] = LAMP_WORLD.pages;
-      const nodes = (first?.nodes ?? []).map((node) => ({ ...node, bounds: node.depth === 0 ? node.bounds : ([1_400, -3_000, 10, 10] as const) }));
+      const nodes = (first?.nodes ?? []).map((node) => ({
+        ...node,
+        bounds: node.depth === 0 ? node.bounds : ([1_400, -3_000, 10, 10] as const),
+      }));
       const session = await adapter.open(briefOf(LAMP_WORLD.instruction, null), limitsOf());
       for (let step = 0; step < 6; step += 1) {
         const reply = await session.next(observationOf({ step, tree: { nodes, truncated: false } }), limitsOf());

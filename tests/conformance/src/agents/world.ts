@@ -1,4 +1,12 @@
-import { ERROR_SENTINEL, parseAction, SCREEN, type AccessibilityNode, type AccessibilityTree, type Observation, type ProposedAction } from '@coarena/core';
+import {
+  ERROR_SENTINEL,
+  parseAction,
+  SCREEN,
+  type AccessibilityNode,
+  type AccessibilityTree,
+  type Observation,
+  type ProposedAction,
+} from '@coarena/core';
 
 /** A page of an in-memory world. Boxes are laid out by `pageOf`. */
 export type WorldPage = { readonly url: string; readonly nodes: readonly AccessibilityNode[] };
@@ -13,16 +21,19 @@ const LINE_HEIGHT = 30;
 
 /** Lays lines out below each other, each a node under the page's root. */
 export function pageOf(url: string, title: string, lines: readonly WorldLine[]): WorldPage {
-  const root: AccessibilityNode = { role: 'RootWebArea', name: title, depth: 0, bounds: [0, 0, SCREEN.width, SCREEN.height] };
-  const nodes = lines.map(
-    ([role, name, link], at): AccessibilityNode => ({
-      role,
-      name,
-      depth: 1,
-      bounds: [20, 10 + at * LINE_HEIGHT, 600, LINE_HEIGHT - 6],
-      ...(link === undefined ? {} : { url: link }),
-    }),
-  );
+  const root: AccessibilityNode = {
+    role: 'RootWebArea',
+    name: title,
+    depth: 0,
+    bounds: [0, 0, SCREEN.width, SCREEN.height],
+  };
+  const nodes = lines.map(([role, name, link], at): AccessibilityNode => ({
+    role,
+    name,
+    depth: 1,
+    bounds: [20, 10 + at * LINE_HEIGHT, 600, LINE_HEIGHT - 6],
+    ...(link === undefined ? {} : { url: link }),
+  }));
   return { url, nodes: [root, ...nodes] };
 }
 
@@ -58,7 +69,9 @@ export class WorldLane {
     const { action } = parsed;
     if (action.verb === 'navigate') return this.#open(action.params.url);
     if (action.verb === 'click') {
-      const target = this.#tree().nodes.find((node) => node.url !== undefined && inside(node, action.params.x, action.params.y));
+      const target = this.#tree().nodes.find(
+        (node) => node.url !== undefined && inside(node, action.params.x, action.params.y),
+      );
       return target?.url === undefined ? this.#observe('Clicked.', 'unchanged') : this.#open(target.url);
     }
     if (action.verb === 'scroll') {
@@ -66,7 +79,8 @@ export class WorldLane {
       this.#scrolled = Math.max(0, before + action.params.dy);
       return this.#observe('Scrolled.', before === this.#scrolled ? 'unchanged' : 'ok');
     }
-    if (action.verb === 'read_text') return this.#observe(`Read the page text.\n${this.#page.nodes.map((node) => node.name).join('\n')}`, 'ok');
+    if (action.verb === 'read_text')
+      return this.#observe(`Read the page text.\n${this.#page.nodes.map((node) => node.name).join('\n')}`, 'ok');
     return this.#observe('Done.', 'unchanged');
   }
 
@@ -81,13 +95,23 @@ export class WorldLane {
   #tree(): AccessibilityTree {
     const nodes = this.#page.nodes.map((node) => ({
       ...node,
-      bounds: node.bounds === null || node.depth === 0 ? node.bounds : ([node.bounds[0], node.bounds[1] - this.#scrolled, node.bounds[2], node.bounds[3]] as const),
+      bounds:
+        node.bounds === null || node.depth === 0
+          ? node.bounds
+          : ([node.bounds[0], node.bounds[1] - this.#scrolled, node.bounds[2], node.bounds[3]] as const),
     }));
     return { nodes, truncated: false };
   }
 
   #observe(text: string, status: Observation['status']): Observation {
-    return observationOf({ step: this.#step, text, status, tree: this.#tree(), url: this.#page.url, stepsLeft: this.#budget - this.#step });
+    return observationOf({
+      step: this.#step,
+      text,
+      status,
+      tree: this.#tree(),
+      url: this.#page.url,
+      stepsLeft: this.#budget - this.#step,
+    });
   }
 }
 

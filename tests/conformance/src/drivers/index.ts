@@ -1,17 +1,3 @@
-import type { ConformanceCase } from '../case.ts';
-import type { DriverBench } from './bench.ts';
-import { desktopCases } from './cases/desktop.ts';
-import { isolationCases } from './cases/isolation.ts';
-import { lifecycleCases } from './cases/lifecycle.ts';
-import { reapingCases } from './cases/reaping.ts';
-
+export { driverCases } from './driver-cases.ts';
 export { driverBench, DriverBench } from './bench.ts';
 export { PROGRAMS, type DriverSetting, type DriverSubject } from './subject.ts';
-
-/** What every sandbox driver must do. Capabilities that may be missing: `nestedBrowserSandbox`, `memoryLimit`. */
-export const driverCases: readonly ConformanceCase<DriverBench>[] = [
-  ...lifecycleCases,
-  ...isolationCases,
-  ...reapingCases,
-  ...desktopCases,
-];

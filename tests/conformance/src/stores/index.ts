@@ -1,20 +1,4 @@
-import type { ConformanceCase } from '../case.ts';
-import { admissionCases } from './admission.ts';
-import type { StoreContext } from './context.ts';
-import { judgingCases } from './judging.ts';
-import { leaseCases } from './leases.ts';
-import { logAndBoardCases } from './log-and-boards.ts';
-import { workerEventCases } from './worker-events.ts';
-
-/** Everything that a store must do. */
-export const storeCases: readonly ConformanceCase<StoreContext>[] = [
-  ...admissionCases,
-  ...leaseCases,
-  ...workerEventCases,
-  ...judgingCases,
-  ...logAndBoardCases,
-];
-
+export { storeCases } from './store-cases.ts';
 export type { StoreContext } from './context.ts';
 export { answerOf, judgeable } from './play.ts';
 export { sampleAdmission, sampleStep } from './samples.ts';

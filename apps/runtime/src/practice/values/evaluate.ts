@@ -1,7 +1,8 @@
 import type { Hasher } from '@coarena/core';
 import { isRecord, type Scope, type Value } from '../scope.ts';
 import { seededStream } from '../seeded.ts';
-import { keyPath, seen } from '../task-fault.ts';
+import { pathText } from '../../config/fault.ts';
+import { seen } from '../task-fault.ts';
 import { fill, TemplateFault } from '../template.ts';
 import { drawing } from './drawing.ts';
 import { finding } from './finding.ts';
@@ -76,7 +77,7 @@ function environmentAt(position: Position): Environment {
   return {
     scope,
     path,
-    random: () => seededStream(seeding.hasher, seeding.seed, `${seeding.site}\n${keyPath(path)}\n${rows.join(' ')}`),
+    random: () => seededStream(seeding.hasher, seeding.seed, `${seeding.site}\n${pathText(path)}\n${rows.join(' ')}`),
     evaluate: (inner, key, frame, row) =>
       evaluate(inner, {
         scope: frame === undefined ? scope : scope.with(frame),

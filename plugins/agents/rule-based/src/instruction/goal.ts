@@ -15,7 +15,13 @@ export type Order = {
 /** What a candidate has to fulfil. */
 export type Condition =
   | { readonly kind: 'in_stock'; readonly text: string }
-  | { readonly kind: 'compare'; readonly text: string; readonly measure: readonly string[]; readonly amount: Amount; readonly test: 'lt' | 'le' | 'gt' | 'ge' | 'eq' }
+  | {
+      readonly kind: 'compare';
+      readonly text: string;
+      readonly measure: readonly string[];
+      readonly amount: Amount;
+      readonly test: 'lt' | 'le' | 'gt' | 'ge' | 'eq';
+    }
   | { readonly kind: 'words'; readonly text: string; readonly words: readonly string[]; readonly present: boolean };
 
 /** Which thing is meant. */
@@ -28,7 +34,12 @@ export type Selection = {
 };
 
 /** Something that has to happen on the page; `words` are content words that its button may carry. */
-export type Act = { readonly kind: 'add' | 'submit' | 'open' | 'search'; readonly text: string; readonly words: readonly string[]; readonly count: number };
+export type Act = {
+  readonly kind: 'add' | 'submit' | 'open' | 'search';
+  readonly text: string;
+  readonly words: readonly string[];
+  readonly count: number;
+};
 
 /** One thing that the answer has to say. */
 export type Question = {
@@ -38,7 +49,8 @@ export type Question = {
   readonly rest: readonly string[];
   /** Content words of proper names in it. */
   readonly names: readonly string[];
-  readonly kind: 'heading' | 'money' | 'number' | 'code' | 'phone' | 'email' | 'date' | 'title' | 'count' | 'text';
+  readonly kind:
+    'heading' | 'money' | 'number' | 'code' | 'phone' | 'email' | 'date' | 'title' | 'count' | 'which' | 'text';
   /** Which one, counted from 1; for headings. */
   readonly ordinal: number;
 };

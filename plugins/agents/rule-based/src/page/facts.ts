@@ -1,4 +1,5 @@
 import { clean } from '../text/clean.ts';
+import { sentencesOf } from '../text/sentences.ts';
 import type { Line } from './lines.ts';
 import { textOf } from './lines.ts';
 import type { PageNode } from './tree.ts';
@@ -7,7 +8,11 @@ import type { PageNode } from './tree.ts';
 export type Fact = { readonly label: string; readonly value: string; readonly near: string };
 
 const COLON = /^([^:]{2,60}?)\s*[:=]\s+(\S.{0,300})$/u;
-const SENTENCE = /^(?:the |your |our |its )?([\p{L}][\p{L}\s-]{1,50}?)\s+(?:is|are|was|were)\s+(?:now\s+)?(\S.{0,200}?)[.!]?$/iu;
+const SENTENCE =
+  /^(?:the |your |our |its )?([\p{L}][\p{L}\s-]{1,50}?)\s+(?:is|are|was|were)\s+(?:now\s+)?(\S.{0,200}?)[.!]?$/iu;
+/** Cheap looks before the two expressions above, which try every beginning. */
+const MARK = /[:=]\s/u;
+const VERB = /\s(?:is|are|was|were)\s/iu;
 const TERM = new Set(['term', 'descriptionlistterm']);
 const DEFINITION = new Set(['definition', 'descriptionlistdetail']);
 
@@ -21,17 +26,24 @@ export function factsOfLines(lines: readonly Line[]): Fact[] {
   lines.forEach((line, index) => {
     if (line.level > 0) near = line.text;
     for (const sentence of sentencesOf(line.text)) {
-      const colon = COLON.exec(sentence);
+      const colon = MARK.test(sentence) ? COLON.exec(sentence) : null;
       if (colon !== null) facts.push({ label: clean(colon[1] ?? ''), value: clean(colon[2] ?? ''), near });
-      const stated = colon === null ? SENTENCE.exec(sentence) : null;
+      const stated = colon === null && VERB.test(sentence) ? SENTENCE.exec(sentence) : null;
       if (stated !== null) facts.push({ label: clean(stated[1] ?? ''), value: clean(stated[2] ?? ''), near });
     }
     const [first, second] = line.parts;
-    if (line.parts.length === 2 && first !== undefined && second !== undefined && first.length <= 40 && !first.includes(':')) {
+    if (
+      line.parts.length === 2 &&
+      first !== undefined &&
+      second !== undefined &&
+      first.length <= 40 &&
+      !first.includes(':')
+    ) {
       facts.push({ label: first, value: second, near });
     }
     const next = lines[index + 1];
-    const isLabel = line.text.endsWith(':') || (line.level >= 2 && next !== undefined && next.level === 0 && next.text.length <= 40);
+    const isLabel =
+      line.text.endsWith(':') || (line.level >= 2 && next !== undefined && next.level === 0 && next.text.length <= 40);
     if (isLabel && next !== undefined) facts.push({ label: line.text.replace(/:$/u, ''), value: next.text, near });
   });
   return facts;
@@ -46,12 +58,4 @@ export function factsOfNodes(nodes: readonly PageNode[]): Fact[] {
     else if (DEFINITION.has(node.role) && label !== '') facts.push({ label, value: textOf(node), near: '' });
   }
   return facts;
-}
-
-/** Splits text into sentences at full stops that are followed by a capital, so that numbers and addresses stay whole. */
-export function sentencesOf(text: string): string[] {
-  return text
-    .split(/(?<=[.!?])\s+(?=[\p{Lu}\d])|\s+[·|•]\s+/u)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 }

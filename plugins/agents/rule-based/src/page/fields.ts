@@ -35,7 +35,10 @@ function fieldOf(node: PageNode, nodes: readonly PageNode[]): Field {
     label,
     kind: kindOf(node, label),
     value: node.value,
-    required: (node.role === 'checkbox' && node.states.includes('invalid')) || node.states.includes('required') || /\*\s*$|\(required\)/iu.test(node.name),
+    required:
+      (node.role === 'checkbox' && node.states.includes('invalid')) ||
+      node.states.includes('required') ||
+      /\*\s*$|\(required\)/iu.test(node.name),
     options: optionsOf(node, nodes),
     group: ancestor(node, (each) => GROUPS.has(each.role) && each.name !== '')?.name ?? '',
   };

@@ -14,15 +14,22 @@ export type Line = {
 
 /** Roles that hold one line of text; anything above them is layout. */
 const LINE_ROLES = new Set(
-  'heading paragraph cell gridcell columnheader rowheader term definition descriptionlistterm descriptionlistdetail caption tablecaption figcaption legend listitem labeltext button blockquote note status alert'.split(' '),
+  'heading paragraph cell gridcell columnheader rowheader term definition descriptionlistterm descriptionlistdetail caption tablecaption figcaption legend listitem labeltext button blockquote note status alert'.split(
+    ' ',
+  ),
 );
-const INLINE_ROLES = new Set('link strong emphasis mark time code abbr subscript superscript insertion deletion'.split(' '));
+const INLINE_ROLES = new Set(
+  'link strong emphasis mark time code abbr subscript superscript insertion deletion'.split(' '),
+);
 
 /** The visible text of a subtree, in reading order, pieces separated by single spaces. */
 export function textOf(node: PageNode): string {
   const parts: string[] = [];
   collect(node, parts);
-  return parts.join(' ').replaceAll(/\s+([,.;:!?)])/gu, '$1').slice(0, 20_000);
+  return parts
+    .join(' ')
+    .replaceAll(/\s+([,.;:!?)])/gu, '$1')
+    .slice(0, 20_000);
 }
 
 function collect(node: PageNode, parts: string[]): void {
@@ -37,7 +44,7 @@ function collect(node: PageNode, parts: string[]): void {
 /** Nodes that show text and have no such node above them, in reading order. */
 function leaves(nodes: readonly PageNode[], from: number, to: number): PageNode[] {
   const found: PageNode[] = [];
-  for (let at = from; at < to; ) {
+  for (let at = from; at < to;) {
     const node = nodes[at];
     if (node === undefined) break;
     if (node.role === 'deletion') {
@@ -72,7 +79,12 @@ export function linesOf(nodes: readonly PageNode[], from = 0, to = nodes.length)
 function lineOf(pieces: readonly PageNode[], first: PageNode): Line {
   const parts = pieces.map((piece) => piece.name);
   const heading = first.role === 'heading' ? first : ancestor(first, (node) => node.role === 'heading');
-  return { text: parts.join(' ').replaceAll(/\s+([,.;:!?)])/gu, '$1'), parts, node: first, level: heading === null ? 0 : levelOf(heading) };
+  return {
+    text: parts.join(' ').replaceAll(/\s+([,.;:!?)])/gu, '$1'),
+    parts,
+    node: first,
+    level: heading === null ? 0 : levelOf(heading),
+  };
 }
 
 /** Level of a heading: from its states or value (`level=2`, `2`), else 2 (1 for the first is settled by the model). */

@@ -19,7 +19,10 @@ export function siteOf(url: string): string {
 export function pathWords(url: string): string {
   if (!URL.canParse(url)) return '';
   const { pathname, search } = new URL(url);
-  return `${pathname} ${search}`.replaceAll(/%[0-9a-f]{2}/giu, ' ').replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return `${pathname} ${search}`
+    .replaceAll(/%[0-9a-f]{2}/giu, ' ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 /** Every link with an http address, in reading order. */

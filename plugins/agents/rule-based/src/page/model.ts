@@ -39,8 +39,11 @@ export function readPage(observation: Pick<Observation, 'tree' | 'url'>): PageMo
   const topic = (headings.find((line) => line.level === 1) ?? headings[0])?.text ?? title;
   const url = withoutFragment(observation.url);
   const tables = tablesOf(nodes, (node) => headings.filter((line) => line.node.index < node.index).at(-1)?.text ?? '');
-  const tableItems = itemsOfTables(tables, url, nodes, topic);
-  const inTable = (node: PageNode): boolean => ancestor(node, (each) => /^(?:table|grid|treegrid)$/u.test(each.role)) !== null;
+  const inTable = (node: PageNode): boolean =>
+    ancestor(node, (each) => /^(?:table|grid|treegrid)$/u.test(each.role)) !== null;
+  const items = once(() => [...itemsOfTables(tables, url, nodes, topic), ...itemsOfBlocks(nodes, url, topic, inTable)]);
+  const facts = once(() => [...factsOfNodes(nodes), ...factsOfTables(tables), ...factsOfLines(lines)]);
+  const vocabulary = once(() => termSet(`${title} ${lines.map((line) => line.text).join(' ')}`));
   return {
     url,
     title: clean(title),
@@ -49,13 +52,31 @@ export function readPage(observation: Pick<Observation, 'tree' | 'url'>): PageMo
     lines,
     headings,
     links: linksOf(nodes),
-    buttons: nodes.filter((node) => BUTTONS.has(node.role) && ancestor(node, isField) === null && !node.states.includes('disabled') && nameOf(node) !== ''),
+    buttons: nodes.filter(
+      (node) =>
+        BUTTONS.has(node.role) &&
+        ancestor(node, isField) === null &&
+        !node.states.includes('disabled') &&
+        nameOf(node) !== '',
+    ),
     fields: fieldsOf(nodes),
     tables,
-    items: [...tableItems, ...itemsOfBlocks(nodes, url, topic, inTable)],
-    facts: [...factsOfNodes(nodes), ...factsOfTables(tables), ...factsOfLines(lines)],
-    vocabulary: termSet(`${title} ${lines.map((line) => line.text).join(' ')}`),
+    get items() {
+      return items();
+    },
+    get facts() {
+      return facts();
+    },
+    get vocabulary() {
+      return vocabulary();
+    },
   };
+}
+
+/** Computes a value when it is first asked for: most steps need only a part of a page. */
+function once<T>(compute: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: compute() }).value;
 }
 
 /** What a node is called: its name, or the text inside it. */
@@ -63,14 +84,11 @@ export function nameOf(node: PageNode): string {
   return node.name || textOf(node);
 }
 
-/** The whole text of a page, one line a block. */
-export function pageText(page: PageModel): string {
-  return page.lines.map((line) => line.text).join('\n');
-}
-
 /** Tables of two columns state one fact a row. */
 function factsOfTables(tables: readonly Table[]): Fact[] {
   return tables.flatMap((table) =>
-    table.rows.flatMap((row) => (row.cells.length === 2 ? [{ label: row.cells[0] ?? '', value: row.cells[1] ?? '', near: table.title }] : [])),
+    table.rows.flatMap((row) =>
+      row.cells.length === 2 ? [{ label: row.cells[0] ?? '', value: row.cells[1] ?? '', near: table.title }] : [],
+    ),
   );
 }

@@ -22,25 +22,48 @@ export type Item = {
   readonly context: string;
 };
 
+/** Entries without a table that are read of one page; what comes after them is not compared. */
+const MOST = 1_000;
 /** An entry of more nodes than this is no entry but a page. */
 const LARGEST = 400;
 const ENTRY = new Set(['article', 'listitem', 'row']);
 
 /** The rows of tables as items: each column header is a label. */
-export function itemsOfTables(tables: readonly Table[], page: string, nodes: readonly PageNode[], context: string): Item[] {
+export function itemsOfTables(
+  tables: readonly Table[],
+  page: string,
+  nodes: readonly PageNode[],
+  context: string,
+): Item[] {
   return tables.flatMap((table) =>
     table.rows.map((row): Item => {
       const facts = row.cells.map((value, at) => ({ label: table.headers[at] ?? '', value, near: table.title }));
-      const base = itemOf({ from: row.node.index, to: row.node.end }, nodes, page, `${table.title} ${context}`);
+      const inside = nodes.slice(row.node.index, row.node.end);
+      const links = linksOf(inside);
       const naming = table.headers.findIndex((header) => /\b(?:name|title|item|product)\b/iu.test(header));
       const title = row.cells[Math.max(naming, 0)] ?? '';
-      return { ...base, title: title === '' ? base.title : title, text: row.cells.join(' · '), facts: facts.filter((fact) => fact.value !== '') };
+      return {
+        title: title === '' ? (links[0]?.text ?? '') : title,
+        text: row.cells.join(' · '),
+        facts: facts.filter((fact) => fact.value !== ''),
+        links,
+        buttons: buttonsIn(inside),
+        node: row.node,
+        page,
+        url: (links.find((link) => fold(link.text) === fold(title)) ?? links[0])?.url ?? '',
+        context: `${table.title} ${context}`,
+      };
     }),
   );
 }
 
 /** Lists, articles and runs of like blocks as items; at least two of a kind make a list. */
-export function itemsOfBlocks(nodes: readonly PageNode[], page: string, context: string, inTable: (node: PageNode) => boolean): Item[] {
+export function itemsOfBlocks(
+  nodes: readonly PageNode[],
+  page: string,
+  context: string,
+  inTable: (node: PageNode) => boolean,
+): Item[] {
   const ranges = [...roleRanges(nodes), ...headingRanges(nodes), ...blockRanges(nodes)].filter((range) => {
     const first = nodes[range.from];
     return first !== undefined && range.to - range.from <= LARGEST && !inTable(first);
@@ -48,6 +71,7 @@ export function itemsOfBlocks(nodes: readonly PageNode[], page: string, context:
   const seen = new Set<string>();
   const items: Item[] = [];
   for (const range of ranges) {
+    if (items.length >= MOST) break;
     const item = itemOf(range, nodes, page, context);
     const key = `${fold(item.title)}|${item.links[0]?.url ?? ''}`;
     if (item.title === '' || seen.has(key)) continue;
@@ -64,18 +88,24 @@ export function itemOf(range: Range, nodes: readonly PageNode[], page: string, c
   const links = linksOf(inside);
   const heading = inside.find((node) => node.role === 'heading' && textOf(node) !== '');
   const title = heading === undefined ? (links[0]?.text ?? lines[0]?.text ?? '') : textOf(heading);
-  const own = links.find((link) => fold(link.text).includes(fold(title)) || fold(title).includes(fold(link.text))) ?? (heading === undefined ? links[0] : (links.find(isDetail) ?? links[0]));
+  const own =
+    links.find((link) => fold(link.text).includes(fold(title)) || fold(title).includes(fold(link.text))) ??
+    (heading === undefined ? links[0] : (links.find(isDetail) ?? links[0]));
   return {
     title,
     text: lines.map((line: Line) => line.text).join(' · '),
     facts: [...factsOfLines(lines), ...factsOfNodes(inside)],
     links,
-    buttons: inside.filter((node) => node.role === 'button' && !node.states.includes('disabled')),
+    buttons: buttonsIn(inside),
     node: inside[0] as PageNode,
     page,
     url: own?.url ?? '',
     context,
   };
+}
+
+function buttonsIn(nodes: readonly PageNode[]): PageNode[] {
+  return nodes.filter((node) => node.role === 'button' && !node.states.includes('disabled'));
 }
 
 function isDetail(link: Link): boolean {
@@ -92,7 +122,12 @@ function roleRanges(nodes: readonly PageNode[]): Range[] {
 function hasInner(node: PageNode, nodes: readonly PageNode[]): boolean {
   if (node.role === 'article') return false;
   if (node.end - node.index > LARGEST) return true;
-  return nodes.slice(node.index + 1, node.end).some((each) => each.role === 'listitem' && nodes.slice(each.index + 1, each.end).some((inner) => inner.role === 'link'));
+  return nodes
+    .slice(node.index + 1, node.end)
+    .some(
+      (each) =>
+        each.role === 'listitem' && nodes.slice(each.index + 1, each.end).some((inner) => inner.role === 'link'),
+    );
 }
 
 /** Stretches from one heading to the next of the same parent, when there are two or more: cards without a role. */
@@ -113,7 +148,12 @@ function headingRanges(nodes: readonly PageNode[]): Range[] {
       const to = start.role === 'heading' ? (next?.index ?? parent?.end ?? nodes.length) : start.end;
       const inside = nodes.slice(start.index + 1, to);
       const holdsMore = start.role === 'heading' && inside.some((node) => node.role === 'heading');
-      const holdsEntries = inside.filter((node) => ENTRY.has(node.role) && inside.some((other) => other.role === 'link' && other.index > node.index && other.index < node.end)).length > 1;
+      const holdsEntries =
+        inside.filter(
+          (node) =>
+            ENTRY.has(node.role) &&
+            inside.some((other) => other.role === 'link' && other.index > node.index && other.index < node.end),
+        ).length > 1;
       if (!holdsMore && !holdsEntries) ranges.push({ from: start.index, to });
     });
   }
@@ -121,14 +161,16 @@ function headingRanges(nodes: readonly PageNode[]): Range[] {
 }
 
 function entryAbove(node: PageNode): boolean {
-  for (let at = node.parent; at !== null; at = at.parent) if (at.role === 'listitem' || at.role === 'article') return true;
+  for (let at = node.parent; at !== null; at = at.parent)
+    if (at.role === 'listitem' || at.role === 'article') return true;
   return false;
 }
 
 /** The card of a heading: the largest block around it that holds no other heading. */
 function cardOf(heading: PageNode): PageNode {
   let card = heading;
-  while (card.parent !== null && card.parent.role !== 'rootwebarea' && countHeadings(card.parent) === 1) card = card.parent;
+  while (card.parent !== null && card.parent.role !== 'rootwebarea' && countHeadings(card.parent) === 1)
+    card = card.parent;
   return card;
 }
 

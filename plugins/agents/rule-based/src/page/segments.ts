@@ -1,3 +1,4 @@
+import { priceIn } from '../text/amounts.ts';
 import { ancestor, type PageNode } from './tree.ts';
 
 /** A stretch of nodes, from an index up to (not including) another. */
@@ -11,35 +12,54 @@ const FEWEST = 2;
  */
 export function blockRanges(nodes: readonly PageNode[]): Range[] {
   return nodes
-    .filter((node) => node.children.length >= 2 * FEWEST && !isEntry(node) && !marked(nodes, node.index + 1, node.end, 1))
-    .flatMap((node) => {
-      const cards = blocksOf(node, startsCard);
-      return cards.length > 0 ? cards : blocksOf(node, startsRow);
+    .filter((node) => node.children.length >= 2 * FEWEST && !isEntry(node))
+    .flatMap((node) => plainRuns(node, nodes))
+    .flatMap((run) => {
+      const cards = blocksOf(run, startsCard);
+      return cards.length > 0 && cards.every((range) => isCard(range, nodes)) ? cards : blocksOf(run, startsRow);
     })
-    .filter((range) => !marked(nodes, range.from, range.to, 0) && nodes.slice(range.from, range.to).some((node) => /\d/u.test(node.name)));
+    .filter((range) => nodes.slice(range.from, range.to).some((node) => /\d/u.test(node.name)));
 }
 
-const ENTRIES = /^(?:row|rowgroup|table|grid|list|listitem|article|combobox|listbox|radiogroup|navigation|main|banner|contentinfo|textbox|radio|checkbox)$/u;
+/** Stretches of children without structure of their own, in which blocks may lie. */
+function plainRuns(parent: PageNode, nodes: readonly PageNode[]): PageNode[][] {
+  const runs: PageNode[][] = [[]];
+  for (const child of parent.children) {
+    if (child.bounds === null) continue;
+    if (marked(nodes, child.index, child.end)) runs.push([]);
+    else runs.at(-1)?.push(child);
+  }
+  return runs.filter((run) => run.length >= 2 * FEWEST);
+}
+
+/** A card has something to press or a price. */
+function isCard(range: Range, nodes: readonly PageNode[]): boolean {
+  const inside = nodes.slice(range.from, range.to);
+  return inside.some((node) => node.role === 'link' || node.role === 'button' || priceIn(node.name) !== null);
+}
+
+const ENTRIES =
+  /^(?:row|rowgroup|table|grid|list|listitem|article|combobox|listbox|radiogroup|navigation|main|banner|contentinfo|textbox|radio|checkbox)$/u;
 
 function isEntry(node: PageNode): boolean {
-  return /^(?:article|listitem|row|table|grid)$/u.test(node.role) || ancestor(node, (each) => /^(?:article|listitem|row)$/u.test(each.role)) !== null;
+  return (
+    /^(?:article|listitem|row|table|grid)$/u.test(node.role) ||
+    ancestor(node, (each) => /^(?:article|listitem|row)$/u.test(each.role)) !== null
+  );
 }
 
-/** Whether a stretch holds structure that says by itself what belongs together, or more headings than allowed. */
-function marked(nodes: readonly PageNode[], from: number, to: number, headings: number): boolean {
-  let left = headings;
+/** Whether a stretch holds structure that says by itself what belongs together, or a heading. */
+function marked(nodes: readonly PageNode[], from: number, to: number): boolean {
   for (let at = from; at < to; at += 1) {
     const role = nodes[at]?.role ?? '';
-    if (role === 'heading') left -= 1;
-    if (left < 0 || ENTRIES.test(role)) return true;
+    if (role === 'heading' || ENTRIES.test(role)) return true;
   }
   return false;
 }
 
 type Begins = (first: PageNode, last: PageNode, next: PageNode, usualGap: number) => boolean;
 
-function blocksOf(parent: PageNode, begins: Begins): Range[] {
-  const children = parent.children.filter((child) => child.bounds !== null && child.role !== 'heading');
+function blocksOf(children: readonly PageNode[], begins: Begins): Range[] {
   const usual = usualGap(children);
   const ranges: Range[] = [];
   let first = children[0];

@@ -1,4 +1,3 @@
-import { fold } from '../text/clean.ts';
 import { textOf } from './lines.ts';
 import type { PageNode } from './tree.ts';
 
@@ -11,7 +10,11 @@ export type Table = {
 };
 
 /** One row: its cells by column, and the node that it is. */
-export type TableRow = { readonly node: PageNode; readonly cells: readonly string[]; readonly cellNodes: readonly PageNode[] };
+export type TableRow = {
+  readonly node: PageNode;
+  readonly cells: readonly string[];
+  readonly cellNodes: readonly PageNode[];
+};
 
 const TABLES = new Set(['table', 'grid', 'treegrid', 'layouttable']);
 const CELLS = new Set(['cell', 'gridcell', 'columnheader', 'rowheader', 'layouttablecell']);
@@ -37,15 +40,22 @@ function tableOf(table: PageNode, nodes: readonly PageNode[], titleAbove: (node:
     else if (cells.some((cell) => cell !== '')) rows.push({ node, cells, cellNodes });
   }
   const [first, ...others] = rows;
-  if (headers.length === 0 && first !== undefined && others.length > 0 && !/\d/u.test(first.cells.join('')) && /\d/u.test(others.map((row) => row.cells.join('')).join(''))) {
-    if (first.cells.length > 2) return { node: table, title: caption || titleAbove(table), headers: first.cells, rows: others };
+  if (
+    headers.length === 0 &&
+    first !== undefined &&
+    others.length > 0 &&
+    !/\d/u.test(first.cells.join('')) &&
+    /\d/u.test(others.map((row) => row.cells.join('')).join(''))
+  ) {
+    if (first.cells.length > 2)
+      return { node: table, title: caption || titleAbove(table), headers: first.cells, rows: others };
   }
   return { node: table, title: [caption, titleAbove(table)].filter((text) => text !== '').join(' '), headers, rows };
 }
 
 function cellsOf(row: PageNode, nodes: readonly PageNode[]): PageNode[] {
   const cells: PageNode[] = [];
-  for (let at = row.index + 1; at < row.end; ) {
+  for (let at = row.index + 1; at < row.end;) {
     const node = nodes[at];
     if (node === undefined) break;
     const isCell = CELLS.has(node.role);
@@ -53,9 +63,4 @@ function cellsOf(row: PageNode, nodes: readonly PageNode[]): PageNode[] {
     at = isCell ? node.end : at + 1;
   }
   return cells;
-}
-
-/** Index of the column whose header is the text, ignoring case and accents; -1 when there is none. */
-export function columnOf(table: Table, header: string): number {
-  return table.headers.findIndex((each) => fold(each) === fold(header));
 }

@@ -71,7 +71,9 @@ export function showsItsName(node: PageNode): boolean {
 }
 
 const FIELD_ROLES = new Set(
-  'textbox searchbox spinbutton combobox listbox checkbox radio switch slider date datetime inputtime month week textfield comboboxselect comboboxmenubutton textfieldwithcombobox colorwell'.split(' '),
+  'textbox searchbox spinbutton combobox listbox checkbox radio switch slider date datetime inputtime month week textfield comboboxselect comboboxmenubutton textfieldwithcombobox colorwell'.split(
+    ' ',
+  ),
 );
 
 /** Whether a person can put something into the node. */

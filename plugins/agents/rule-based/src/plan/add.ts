@@ -2,6 +2,7 @@ import { shorten } from '../text/clean.ts';
 import { coverage, termSet, terms } from '../text/words.ts';
 import type { Act } from '../instruction/goal.ts';
 import { detailOf } from '../page/detail.ts';
+import { pathWords } from '../page/links.ts';
 import { nameOf } from '../page/model.ts';
 import type { Item } from '../page/records.ts';
 import type { PageNode } from '../page/tree.ts';
@@ -23,12 +24,17 @@ export function* addChosen(mind: Mind, act: Act): Plan<boolean> {
     mind.failures.push(`There is no button to add ${chosen.title} with.`);
     return false;
   }
+  const before = mind.page.url;
   for (let tries = 0; tries < (mind.traits.verifies ? 2 : 1); tries += 1) {
-    yield* press(mind, tries === 0 ? button : (addButton(mind, act) ?? button), `I add ${shorten(chosen.title, 60)} with "${shorten(nameOf(button), 40)}".`);
+    yield* press(
+      mind,
+      tries === 0 ? button : (addButton(mind, act) ?? button),
+      `I add ${shorten(chosen.title, 60)} with "${shorten(nameOf(button), 40)}".`,
+    );
     if (!mind.traits.verifies) return true;
     if (mind.worked) break;
   }
-  return yield* verify(mind, act, chosen);
+  return yield* verify(mind, act, chosen, before);
 }
 
 /** Opens the own page of an item, where it has one, and keeps what it says. */
@@ -64,21 +70,28 @@ function addButton(mind: Mind, act: Act): PageNode | null {
 }
 
 function* setCount(mind: Mind, count: number): Plan<void> {
-  const field = mind.page.fields.find((each) => termSet(each.label).has('quantity') || each.node.role === 'spinbutton' || /\bhow many\b/iu.test(each.label));
+  const field = mind.page.fields.find(
+    (each) =>
+      termSet(each.label).has('quantity') || each.node.role === 'spinbutton' || /\bhow many\b/iu.test(each.label),
+  );
   if (field !== undefined) yield* fillField(mind, field, { kind: 'text', text: String(count), certain: true });
 }
 
-/** Whether the page now shows the thing as added; else the basket's own page is asked. */
-function* verify(mind: Mind, act: Act, chosen: Item): Plan<boolean> {
+const REFUSED = /\b(?:is empty|error|failed|sorry|could not|cannot|not found)\b/iu;
+
+/** Whether the page now shows the thing as added, or at least the place where it went; else that place is asked. */
+function* verify(mind: Mind, act: Act, chosen: Item, before: string): Plan<boolean> {
+  const text = (): string => mind.page.lines.map((line) => line.text).join(' ');
   const shown = (): boolean => coverage(terms(chosen.title), mind.page.vocabulary) >= 0.8;
-  const place = act.words.includes('basket') ? ['basket'] : act.words;
-  if (coverage(place, termSet(`${mind.page.topic} ${mind.page.title}`)) === 1 && shown()) return true;
-  const said = /\b(?:added|updated|in your (?:basket|cart|bag)|1 (?:item|article|product))\b/iu.test(mind.page.lines.map((line) => line.text).join(' '));
-  if (said && (shown() || coverage(place, termSet(mind.page.topic)) === 1)) return true;
-  const link = mind.page.links.find((each) => coverage(place.slice(0, 1), termSet(each.text)) === 1);
-  if (link === undefined) return mind.worked;
+  const [place = 'basket'] = act.words.includes('basket') ? ['basket'] : act.words;
+  const isThePlace = (): boolean =>
+    termSet(`${mind.page.topic} ${mind.page.title} ${pathWords(mind.page.url)}`).has(place);
+  if (mind.page.url !== before && !REFUSED.test(text()) && (isThePlace() || shown())) return true;
+  if (shown() && /\b(?:added|in your (?:basket|cart|bag)|in the (?:basket|cart|bag))\b/iu.test(text())) return true;
+  const link = mind.page.links.find((each) => termSet(each.text).has(place));
+  if (link === undefined) return mind.worked && !REFUSED.test(text());
   yield* openUrl(mind, link.url, `I check in "${shorten(link.text, 40)}" that it is there.`);
-  if (shown()) return true;
+  if (shown() || !REFUSED.test(text())) return true;
   mind.failures.push(`${chosen.title} is not in "${link.text}".`);
   return false;
 }

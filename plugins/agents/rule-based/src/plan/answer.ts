@@ -1,32 +1,35 @@
-import { amountsOf } from '../text/amounts.ts';
-import { codesIn } from '../text/codes.ts';
-import { dateIn } from '../text/dates.ts';
-import { coverage, termSet, terms } from '../text/words.ts';
+import { sentencesOf } from '../text/sentences.ts';
+import { coverage, termSet } from '../text/words.ts';
 import type { Question } from '../instruction/goal.ts';
 import { namesIn } from '../instruction/questions.ts';
 import type { Fact } from '../page/facts.ts';
-import { sentencesOf } from '../page/facts.ts';
 import type { PageModel } from '../page/model.ts';
-
-/** A possible answer: what the page writes, how well it fits (1: every word of the question is accounted for), and where. */
-export type Answer = { readonly value: string; readonly score: number; readonly where: string };
+import { answersOfItems } from './answer-items.ts';
+import type { Answer } from './answer-type.ts';
+import { afterWord, typed } from './typed.ts';
 
 /** The best answer to a question on a page, or null. `about` are words of the thing that the question is about. */
 export function answerOn(page: PageModel, question: Question, about: readonly string[] = []): Answer | null {
   if (question.kind === 'heading') return headingOf(page, question, about);
-  if (question.kind === 'title') return page.title === '' ? null : { value: page.title, score: 1, where: 'the title of the page' };
+  if (question.kind === 'title')
+    return page.title === '' ? null : { value: page.title, score: 1, where: 'the title of the page' };
   const { topic } = page;
   return best([
     ...page.facts.map((fact) => fromFact(fact, question, about, topic)),
     ...cells(page, question, about, topic),
     ...sentences(page, question, about, topic),
     ...below(page, question, about, topic),
-    ...below(page, question, about, topic),
+    ...answersOfItems(page, question),
   ]);
 }
 
 /** The best answer among facts of one thing. */
-export function answerIn(facts: readonly Fact[], question: Question, about: readonly string[], topic: string): Answer | null {
+export function answerIn(
+  facts: readonly Fact[],
+  question: Question,
+  about: readonly string[],
+  topic: string,
+): Answer | null {
   return best(facts.map((fact) => fromFact(fact, question, about, topic)));
 }
 
@@ -41,7 +44,11 @@ function fromFact(fact: Fact, question: Question, about: readonly string[], topi
   if (!touches(said, question)) return null;
   const value = typed(fact.value, question);
   if (value === null) return null;
-  return { value, score: scoreOf(said, termSet(`${fact.near} ${topic}`), question, about) - nameLoss(topic, question, about), where: `"${fact.label}"` };
+  return {
+    value,
+    score: scoreOf(said, termSet(`${fact.near} ${topic}`), question, about) - nameLoss(topic, question, about),
+    where: `"${fact.label}"`,
+  };
 }
 
 /** Cells of tables: the column and the row together say what a cell is about. */
@@ -51,11 +58,13 @@ function cells(page: PageModel, question: Question, about: readonly string[], to
     for (const row of table.rows) {
       row.cells.forEach((cell, at) => {
         const header = table.headers[at] ?? '';
-        const others = row.cells.filter((text, index) => index !== at && !/^[\d.,%\s€$£-]+$/u.test(text));
+        const others = row.cells.filter(
+          (text, index) => index !== at && (index === 0 || isYear(text) || !/^[\d.,%\s€$£-]+$/u.test(text)),
+        );
         const label = termSet(header);
         const side = termSet(others.join(' '));
         const said = touches(label, question) ? label : new Set([...label, ...side]);
-        if (!touches(said, question) || header === '' && row.cells.length > 2) return;
+        if (!touches(said, question) || (header === '' && row.cells.length > 2)) return;
         const value = typed(cell, question);
         if (value === null || (at === 0 && row.cells.length > 1)) return;
         const context = new Set([...label, ...side, ...termSet(`${table.title} ${topic}`)]);
@@ -67,15 +76,32 @@ function cells(page: PageModel, question: Question, about: readonly string[], to
   return found;
 }
 
+/** The topic of the page only matters where the text itself does not say what it is about. */
+function topicLoss(said: ReadonlySet<string>, topic: string, question: Question, about: readonly string[]): number {
+  const names = question.names.length > 0 ? question.names : about;
+  return names.length > 0 && coverage(names, said) === 1 ? 0 : nameLoss(topic, question, about);
+}
+
 /** A line that is nothing but the label, and the short line below it. */
 function below(page: PageModel, question: Question, about: readonly string[], topic: string): (Answer | null)[] {
   return page.lines.map((line, at) => {
     const next = page.lines[at + 1];
     if (next === undefined || line.text.length > 60 || next.text.length > 60) return null;
     const said = termSet(line.text);
-    const value = coverage(question.attribute, said) === 1 && touches(said, question) ? typed(next.text, question) : null;
-    return value === null ? null : { value, score: scoreOf(said, termSet(topic), question, about) - 0.02, where: `below "${line.text}"` };
+    const value =
+      coverage(question.attribute, said) === 1 && touches(said, question) ? typed(next.text, question) : null;
+    return value === null
+      ? null
+      : {
+          value,
+          score: scoreOf(said, termSet(topic), question, about) - 0.02 - topicLoss(said, topic, question, about),
+          where: `below "${line.text}"`,
+        };
   });
+}
+
+function isYear(text: string): boolean {
+  return /^(?:1[5-9]|20)\d\d$/u.test(text);
 }
 
 /**
@@ -94,28 +120,22 @@ function nameLoss(name: string, question: Question, about: readonly string[]): n
 /** Sentences that hold the words of the question and something of the asked kind. */
 function sentences(page: PageModel, question: Question, about: readonly string[], topic: string): (Answer | null)[] {
   if (question.kind === 'text' && question.attribute.length + question.rest.length < 2) return [];
-  return page.lines.flatMap((line) => sentencesOf(line.text)).map((sentence) => {
-    const said = termSet(sentence);
-    if (!touches(said, question) || sentence.length > 600) return null;
-    const value = question.kind === 'text' ? sentence : afterWord(sentence, question);
-    if (value === null) return null;
-    return { value, score: scoreOf(said, termSet(topic), question, about) - 0.04, where: 'a sentence' };
-  });
-}
-
-/** What the sentence says right after the asked word, of the asked kind; else the only thing of the kind. */
-function afterWord(sentence: string, question: Question): string | null {
-  const at = wordPosition(sentence, question.attribute);
-  const after = at < 0 ? null : typed(sentence.slice(at), question);
-  return after ?? typed(sentence, question);
-}
-
-function wordPosition(sentence: string, wanted: readonly string[]): number {
-  let position = -1;
-  for (const match of sentence.matchAll(/[\p{L}\p{N}’'-]+/gu)) {
-    if (wanted.some((term) => terms(match[0]).includes(term))) position = match.index + match[0].length;
-  }
-  return position;
+  return page.lines
+    .flatMap((line) => sentencesOf(line.text))
+    .map((sentence) => {
+      const said = new Set([
+        ...termSet(sentence),
+        ...(question.kind === 'email' && sentence.includes('@') ? ['email'] : []),
+      ]);
+      if (!touches(said, question) || sentence.length > 600) return null;
+      const value = question.kind === 'text' ? sentence : afterWord(sentence, question);
+      if (value === null) return null;
+      return {
+        value,
+        score: scoreOf(said, termSet(topic), question, about) - 0.04 - topicLoss(said, topic, question, about),
+        where: 'a sentence',
+      };
+    });
 }
 
 /** Whether a label names the attribute that is asked for. */
@@ -127,42 +147,22 @@ function touches(said: ReadonlySet<string>, question: Question): boolean {
 }
 
 /** 0 to 1: the attribute counts for half, the rest of the question for the other half; extra words of a label cost a little. */
-function scoreOf(said: ReadonlySet<string>, context: ReadonlySet<string>, question: Question, about: readonly string[]): number {
+function scoreOf(
+  said: ReadonlySet<string>,
+  context: ReadonlySet<string>,
+  question: Question,
+  about: readonly string[],
+): number {
   const both = new Set([...said, ...context]);
-  const attribute = question.attribute.length === 0 ? 1 : Math.max(coverage(question.attribute, said), 0.8 * coverage(question.attribute, both));
+  const attribute =
+    question.attribute.length === 0
+      ? 1
+      : Math.max(coverage(question.attribute, said), 0.8 * coverage(question.attribute, both));
   const rest = [...question.rest, ...about];
   const covered = rest.length === 0 ? 1 : coverage(rest, both);
   const asked = new Set([...question.attribute, ...rest]);
   const extra = [...said].filter((term) => !asked.has(term)).length;
   return 0.5 * attribute + 0.5 * covered - 0.01 * Math.min(extra, 6);
-}
-
-/** The part of a value that is of the asked kind, as it is written; null when there is none. */
-function typed(value: string, question: Question): string | null {
-  const text = value.trim();
-  if (text === '') return null;
-  const amounts = amountsOf(text);
-  switch (question.kind) {
-    case 'code':
-      return codesIn(text)[0] ?? (/^[\p{L}\p{N}._/-]{1,40}$/u.test(text) && /\d|\p{Lu}{2}/u.test(text) ? text : null) ?? longNumber(text);
-    case 'money':
-      return (amounts.find((amount) => amount.kind === 'money' && !amount.perUnit) ?? amounts.find((amount) => !amount.perUnit))?.raw ?? null;
-    case 'number':
-    case 'count':
-      return amounts.length === 0 ? null : text.length <= 30 ? text : (amounts[0]?.raw ?? null);
-    case 'phone':
-      return /\+?\(?\d[\d\s()/.-]{4,}\d/u.exec(text)?.[0] ?? null;
-    case 'email':
-      return /[^\s,;:<>"()]+@[^\s,;:<>"()]+[^\s,;:<>"().]/u.exec(text)?.[0] ?? null;
-    case 'date':
-      return dateIn(text)?.raw ?? /\b(?:1[5-9]|20)\d\d\b/u.exec(text)?.[0] ?? null;
-    default:
-      return text.length <= 300 ? text : null;
-  }
-}
-
-function longNumber(text: string): string | null {
-  return /\b\d{4,}\b/u.exec(text)?.[0] ?? null;
 }
 
 /** The asked heading, counted over the page from the top; banners above the main heading are no headings of the text. */
@@ -174,5 +174,9 @@ function headingOf(page: PageModel, question: Question, about: readonly string[]
   const list = page.headings.slice(Math.max(main, 0));
   const heading = question.ordinal < 0 ? list.at(-1) : list[question.ordinal - 1];
   if (heading === undefined) return null;
-  return { value: heading.text, score: wanted.length + about.length === 0 ? 1 : 0.5 + 0.5 * fits, where: 'the headings of the page' };
+  return {
+    value: heading.text,
+    score: wanted.length + about.length === 0 ? 1 : 0.5 + 0.5 * fits,
+    where: 'the headings of the page',
+  };
 }

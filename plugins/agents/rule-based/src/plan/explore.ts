@@ -6,8 +6,10 @@ import type { Mind, Plan } from './mind.ts';
 import { openUrl } from './moves.ts';
 
 /** Links that never lead to what a task asks for. */
-const DULL = /\b(?:privacy|cookies?|terms|imprint|log ?in|sign ?in|sign ?up|facebook|twitter|instagram|newsletter|careers|accessibility|skip to)\b/iu;
-const FURTHER = /^(?:next(?: page| \d+)?|older(?: entries)?|more(?: results)?|show more|load more|(?:go to )?page \d+|\d{1,3}|[›»→>]+|next\s*[›»→>]+)$/iu;
+const DULL =
+  /\b(?:privacy|cookies?|terms|imprint|log ?in|sign ?in|sign ?up|facebook|twitter|instagram|newsletter|careers|accessibility|skip to)\b/iu;
+const FURTHER =
+  /^(?:next(?: page| \d+)?|older(?: entries)?|more(?: results)?|show more|load more|(?:go to )?page \d+|\d{1,3}|[›»→>]+|next\s*[›»→>]+)$/iu;
 
 /** Whether a link or button leads to more of the same list. */
 export function leadsFurther(text: string): boolean {
@@ -75,7 +77,10 @@ export function* explore<T>(
   for (let opened = 0; opened < mind.traits.pages; opened += 1) {
     const lead = leadsFor(mind, wanted.words, wanted.names)[0];
     if (lead === undefined) return null;
-    const reason = lead.score > 0 ? `"${shorten(lead.link.text, 60)}" sounds like ${purpose}` : `Nothing here says more about ${purpose}; I look at "${shorten(lead.link.text, 60)}"`;
+    const reason =
+      lead.score > 0
+        ? `"${shorten(lead.link.text, 60)}" sounds like ${purpose}`
+        : `Nothing here says more about ${purpose}; I look at "${shorten(lead.link.text, 60)}"`;
     yield* openUrl(mind, lead.link.url, `${reason}, so I open it.`);
     mind.tick(lead.link.url);
     const result = found(mind.page);

@@ -31,7 +31,9 @@ export function* fillField(mind: Mind, field: Field, wanted: Wanted, again = fal
     yield* press(mind, field.node, `I choose "${label}".`);
     return;
   }
-  const intro = again ? `"${label}" does not hold what I entered, so I enter it again` : `"${label}" takes ${shorten(wanted.text, 60)}`;
+  const intro = again
+    ? `"${label}" does not hold what I entered, so I enter it again`
+    : `"${label}" takes ${shorten(wanted.text, 60)}`;
   if (field.kind === 'select') yield* choose(mind, field, wanted.text, intro, again);
   else if (field.kind === 'date' && field.node.role !== 'textbox') yield* typeDate(mind, field, wanted.text, intro);
   else yield* typeText(mind, field, wanted.text, intro);
@@ -39,18 +41,26 @@ export function* fillField(mind: Mind, field: Field, wanted: Wanted, again = fal
 
 function* typeText(mind: Mind, field: Field, text: string, intro: string): Plan<void> {
   if (!(yield* press(mind, field.node, `${intro}: I click into it.`)) && mind.observation.status === 'error') return;
-  if (field.value !== '') yield* mind.act({ verb: 'press_key', params: { keys: 'control+a' } }, 'I select what is in there to replace it.');
-  yield* mind.act({ verb: 'type', params: { text } }, `I type ${shorten(text, 60)} into "${shorten(field.label, 50)}".`);
+  if (field.value !== '')
+    yield* mind.act({ verb: 'press_key', params: { keys: 'control+a' } }, 'I select what is in there to replace it.');
+  yield* mind.act(
+    { verb: 'type', params: { text } },
+    `I type ${shorten(text, 60)} into "${shorten(field.label, 50)}".`,
+  );
 }
 
 /** A date field is typed part by part, in the order in which the field shows its parts. */
 function* typeDate(mind: Mind, field: Field, iso: string, intro: string): Plan<void> {
   const [year = '', month = '', day = ''] = iso.split('-');
-  const parts = mind.page.nodes.slice(field.node.index + 1, field.node.end).filter((node) => isField(node) && node.role === 'spinbutton');
-  const digits = parts.length === 3 ? parts.map((part) => partOf(part, { year, month, day })).join('') : `${month}${day}${year}`;
+  const parts = mind.page.nodes
+    .slice(field.node.index + 1, field.node.end)
+    .filter((node) => isField(node) && node.role === 'spinbutton');
+  const digits =
+    parts.length === 3 ? parts.map((part) => partOf(part, { year, month, day })).join('') : `${month}${day}${year}`;
   const first = parts[0];
   const target = first !== undefined && first.bounds !== null ? first : leftEdge(field.node);
-  if (!(yield* press(mind, target, `${intro}: I click into its first part.`)) && mind.observation.status === 'error') return;
+  if (!(yield* press(mind, target, `${intro}: I click into its first part.`)) && mind.observation.status === 'error')
+    return;
   yield* mind.act({ verb: 'type', params: { text: digits } }, `I type the date ${iso} part by part.`);
 }
 
@@ -78,7 +88,15 @@ function* choose(mind: Mind, field: Field, option: string, intro: string, again:
   yield* press(mind, field.node, `${intro}: I open the list.`);
   if (again && place >= 0) {
     yield* mind.act({ verb: 'press_key', params: { keys: 'Home' } }, 'I go to the top of the list.');
-    for (let step = 0; step < Math.min(place, 30); step += 1) yield* mind.act({ verb: 'press_key', params: { keys: 'ArrowDown' } }, `I go down the list to "${shorten(option, 40)}".`);
-  } else yield* mind.act({ verb: 'type', params: { text: option } }, `I type the start of "${shorten(option, 40)}" to find it in the list.`);
+    for (let step = 0; step < Math.min(place, 30); step += 1)
+      yield* mind.act(
+        { verb: 'press_key', params: { keys: 'ArrowDown' } },
+        `I go down the list to "${shorten(option, 40)}".`,
+      );
+  } else
+    yield* mind.act(
+      { verb: 'type', params: { text: option } },
+      `I type the start of "${shorten(option, 40)}" to find it in the list.`,
+    );
   yield* mind.act({ verb: 'press_key', params: { keys: 'Enter' } }, `I take "${shorten(option, 40)}".`);
 }

@@ -15,14 +15,20 @@ import { wantedFor, type Wanted } from './values.ts';
 type Entry = { readonly field: Field; readonly wanted: Wanted };
 
 const ROUNDS = 4;
-const SENDING = new Set(terms('submit send book reserve confirm register apply order request continue next finish complete save subscribe join place pay proceed review'));
+const SENDING = new Set(
+  terms(
+    'submit send book reserve confirm register apply order request continue next finish complete save subscribe join place pay proceed review',
+  ),
+);
 const AVOID = /\b(?:search|cancel|reset|clear|back|previous|log ?in|sign ?in|remove|delete|menu|newsletter)\b/iu;
 const CONFIRMING = /\b(?:confirm|submit|send|place order|finish|complete|proceed|book now|continue)\b/iu;
 
 /** Fills in the form that the instruction is about and sends it. False when there is none or it was not accepted. */
 export function* fillForm(mind: Mind, acts: readonly Act[]): Plan<boolean> {
   const words = [...new Set(acts.flatMap((act) => act.words))];
-  const there = yield* explore(mind, { words: [...words, ...terms('form')] }, 'the form to fill in', (page) => (isTheForm(page, mind) ? true : null));
+  const there = yield* explore(mind, { words: [...words, ...terms('form')] }, 'the form to fill in', (page) =>
+    isTheForm(page, mind) ? true : null,
+  );
   if (there === null) {
     const button = sendButton(mind.page, words, null);
     if (button !== null && coverage(terms(nameOf(button)), new Set(words)) > 0) {
@@ -41,24 +47,38 @@ export function* fillForm(mind: Mind, acts: readonly Act[]): Plan<boolean> {
       mind.failures.push('The form has no button to send it with.');
       return false;
     }
-    yield* press(mind, button, `${values.length === 0 ? 'Everything is entered' : 'The form is filled in'}, so I press "${shorten(nameOf(button), 40)}".`);
+    yield* press(
+      mind,
+      button,
+      `${values.length === 0 ? 'Everything is entered' : 'The form is filled in'}, so I press "${shorten(nameOf(button), 40)}".`,
+    );
     if (!goesOn(mind, before)) break;
   }
-  return yield* accepted(mind);
+  return accepted(mind);
 }
 
 /** Whether another step of the same form follows: new fields with known values, or only something to confirm. */
 function goesOn(mind: Mind, before: PageModel): boolean {
-  if (!mind.worked || mind.page.url === before.url && mind.page.fields.length === before.fields.length) return false;
+  if (!mind.worked || (mind.page.url === before.url && mind.page.fields.length === before.fields.length)) return false;
   if (entriesOf(mind).length > 0) return true;
   const open = mind.page.fields.filter((field) => field.kind !== 'search');
-  return open.length === 0 && mind.page.buttons.some((button) => CONFIRMING.test(nameOf(button)) && !AVOID.test(nameOf(button)));
+  return (
+    open.length === 0 &&
+    mind.page.buttons.some((button) => CONFIRMING.test(nameOf(button)) && !AVOID.test(nameOf(button)))
+  );
 }
 
-function* accepted(mind: Mind): Plan<boolean> {
-  const invalid = mind.page.fields.find((field) => field.node.states.includes('invalid') || (field.required && field.value === '' && field.kind !== 'check'));
+function accepted(mind: Mind): boolean {
+  const invalid = mind.page.fields.find(
+    (field) =>
+      field.node.states.includes('invalid') || (field.required && field.value === '' && field.kind !== 'check'),
+  );
   if (!mind.worked || invalid !== undefined) {
-    mind.failures.push(invalid === undefined ? 'The form was not accepted.' : `The form was not accepted: "${invalid.label}" is still open.`);
+    mind.failures.push(
+      invalid === undefined
+        ? 'The form was not accepted.'
+        : `The form was not accepted: "${invalid.label}" is still open.`,
+    );
     return false;
   }
   return true;
@@ -84,7 +104,10 @@ function isTheForm(page: PageModel, mind: Mind): boolean {
   const open = page.fields.filter((field) => field.kind !== 'search');
   if (open.length === 0) return false;
   const known = open.filter((field) => wantedFor(field, mind.goal.text) !== null || chosenValue(mind, field) !== null);
-  return known.length >= Math.min(2, open.length) && known.length * 3 >= open.filter((field) => field.kind !== 'radio').length;
+  return (
+    known.length >= Math.min(2, open.length) &&
+    known.length * 3 >= open.filter((field) => field.kind !== 'radio').length
+  );
 }
 
 /** Looks up the values that the instruction only points to, then comes back to the form. */
@@ -113,7 +136,9 @@ function* fillAll(mind: Mind, entries: readonly Entry[]): Plan<void> {
   }
   if (!mind.traits.verifies) return;
   for (const { field, wanted } of entries) {
-    const now = mind.page.fields.find((each) => each.label === field.label && each.kind === field.kind && each.group === field.group);
+    const now = mind.page.fields.find(
+      (each) => each.label === field.label && each.kind === field.kind && each.group === field.group,
+    );
     if (now !== undefined && !isFilled(now, wanted)) yield* fillField(mind, now, wanted, true);
   }
 }
@@ -127,7 +152,10 @@ export function sendButton(page: PageModel, words: readonly string[], last: Fiel
     const name = nameOf(button);
     if (AVOID.test(name)) continue;
     const said = terms(name);
-    const score = 2 * said.filter((term) => asked.has(term)).length + said.filter((term) => SENDING.has(term)).length + (last !== null && button.index > last.node.index ? 1 : 0);
+    const score =
+      2 * said.filter((term) => asked.has(term)).length +
+      said.filter((term) => SENDING.has(term)).length +
+      (last !== null && button.index > last.node.index ? 1 : 0);
     if (score > bestScore) {
       best = button;
       bestScore = score;

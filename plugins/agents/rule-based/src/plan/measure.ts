@@ -10,8 +10,10 @@ export type Measured = { readonly value: number; readonly raw: string; readonly 
 
 const PRICE = 'pric';
 const ADDS = new Set(terms('unit litre liter kilo kg gram 100 delivery shipping old was rrp per metre'));
-const GONE = /\b(?:sold[- ]?out|out of stock|unavailable|not (?:currently )?available|no longer (?:sold|available)|discontinued|coming soon|pre-?order|back-?order(?:ed)?|none left|fully booked|temporarily out|not in stock|0 (?:left|in stock|available))\b/iu;
-const HERE = /\b(?:in stock|available|ships? (?:today|within|in)|ready to (?:ship|send)|add to (?:cart|basket|bag)|\d+ (?:left|in stock|available)|last one)\b/iu;
+const GONE =
+  /\b(?:sold[- ]?out|out of stock|unavailable|not (?:currently )?available|no longer (?:sold|available)|discontinued|coming soon|pre-?order|back-?order(?:ed)?|none left|fully booked|temporarily out|not in stock|0 (?:left|in stock|available))\b/iu;
+const HERE =
+  /\b(?:in stock|available|ships? (?:today|within|in)|ready to (?:ship|send)|add to (?:cart|basket|bag)|\d+ (?:left|in stock|available)|last one)\b/iu;
 
 /** The value of an item for a measure (content words) with qualifiers such as a year; null when it states none. */
 export function measureOf(item: Item, measure: readonly string[], qualifiers: readonly string[] = []): Measured | null {
@@ -72,7 +74,9 @@ export function valueOf(text: string): number | null {
 export function holds(item: Item, condition: Condition): 'yes' | 'no' | 'unknown' {
   if (condition.kind === 'in_stock') return stockOf(item);
   if (condition.kind === 'words') {
-    const there = [...condition.words].every((word) => termSet(`${item.title} ${item.text} ${item.facts.map((fact) => fact.label).join(' ')}`).has(word));
+    const there = [...condition.words].every((word) =>
+      termSet(`${item.title} ${item.text} ${item.facts.map((fact) => fact.label).join(' ')}`).has(word),
+    );
     if (condition.present) return there ? 'yes' : 'unknown';
     return there ? 'no' : 'unknown';
   }
@@ -81,14 +85,18 @@ export function holds(item: Item, condition: Condition): 'yes' | 'no' | 'unknown
   const { value } = measured;
   const unitless = amountsOf(measured.raw)[0]?.kind === 'plain' || condition.amount.kind === 'plain';
   const limit = unitless ? condition.amount.number : condition.amount.value;
-  const passed = { lt: value < limit, le: value <= limit, gt: value > limit, ge: value >= limit, eq: value === limit }[condition.test];
+  const passed = { lt: value < limit, le: value <= limit, gt: value > limit, ge: value >= limit, eq: value === limit }[
+    condition.test
+  ];
   return passed ? 'yes' : 'no';
 }
 
 /** The only amount of the condition's own kind ("1.7 l" for "at least 1.5 litres"). */
 function sameKind(item: Item, condition: Extract<Condition, { kind: 'compare' }>): Measured | null {
   if (condition.amount.kind === 'plain') return null;
-  const amounts = amountsOf(item.text).filter((each) => each.kind === condition.amount.kind && !each.perUnit && !each.aside);
+  const amounts = amountsOf(item.text).filter(
+    (each) => each.kind === condition.amount.kind && !each.perUnit && !each.aside,
+  );
   const [only] = amounts;
   return only === undefined ? null : { value: only.value, raw: only.raw, label: only.kind };
 }
@@ -97,8 +105,10 @@ function stockOf(item: Item): 'yes' | 'no' | 'unknown' {
   const fact = item.facts.find((each) => termSet(each.label).has('stock'));
   if (fact !== undefined && /^(?:no|none|0)\b/iu.test(fact.value)) return 'no';
   if (fact !== undefined && /^(?:yes|[1-9]\d*)\b/iu.test(fact.value)) return 'yes';
-  if (GONE.test(item.text)) return 'no';
-  return HERE.test(item.text) || item.buttons.some((button) => HERE.test(button.name)) ? 'yes' : 'unknown';
+  const gone = item.text.search(GONE);
+  const here = item.text.search(HERE);
+  if (gone >= 0 && (here < 0 || gone < here)) return 'no';
+  return here >= 0 || item.buttons.some((button) => HERE.test(button.name)) ? 'yes' : 'unknown';
 }
 
 /** Sorts measured items as an order asks, best first; equals keep their order. */

@@ -1,5 +1,6 @@
 import { parseAction, type Action, type Observation, type ProposedAction } from '@coarena/core';
 import type { Goal } from '../instruction/goal.ts';
+import { termSet } from '../text/words.ts';
 import { readPage, type PageModel } from '../page/model.ts';
 import type { Item } from '../page/records.ts';
 import type { Traits } from '../presets.ts';
@@ -32,6 +33,8 @@ export class Mind {
   readonly failures: string[] = [];
   /** Set when no candidate fulfils the conditions. */
   impossible = false;
+  /** Content words of the page where it started: what the whole site is about. */
+  readonly site: ReadonlySet<string>;
   /** Whether the search field was tried already. */
   searched = false;
 
@@ -41,6 +44,7 @@ export class Mind {
     this.startUrl = startUrl;
     this.observation = first;
     this.page = readPage(first);
+    this.site = termSet(`${this.page.topic} ${this.page.title}`);
     this.remember();
   }
 

@@ -66,7 +66,10 @@ export function* openUrl(mind: Mind, url: string, why: string): Plan<boolean> {
     yield* press(mind, link.node, why);
     if (mind.page.url === target || (mind.worked && mind.page.url !== before)) return true;
   }
-  yield* mind.act({ verb: 'navigate', params: { url } }, link === undefined ? why : `The link did not lead there, so I open its address: ${why}`);
+  yield* mind.act(
+    { verb: 'navigate', params: { url } },
+    link === undefined ? why : `The link did not lead there, so I open its address: ${why}`,
+  );
   return mind.observation.status !== 'error' && mind.observation.status !== 'refused';
 }
 

@@ -1,7 +1,7 @@
 import { shorten } from '../text/clean.ts';
 import type { Act, Question } from '../instruction/goal.ts';
 import { addChosen, visit } from './add.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from './answer-type.ts';
 import { choose } from './choose.ts';
 import { fillForm } from './form.ts';
 import { lookUp } from './lookup.ts';
@@ -17,23 +17,37 @@ export function* pursue(mind: Mind): Plan<void> {
   yield* begin(mind);
   const { select, acts, questions } = mind.goal;
   const answers = new Map<Question, Answer>();
+  if (select === null && acts.length + questions.length === 0) mind.failures.push('I did not understand what to do.');
   if (select !== null) {
     mind.chosen = yield* choose(mind, select);
     if (mind.chosen === null) return;
-    if (mind.traits.verifies && questions.length > 0 && mind.chosen.url !== '') yield* visit(mind, mind.chosen, 'I open the page of what I chose to read the rest');
+    if (mind.traits.verifies && questions.length > 0 && mind.chosen.url !== '')
+      yield* visit(mind, mind.chosen, 'I open the page of what I chose to read the rest');
     for (const question of questions) if (!AFTERWARDS.test(question.text)) yield* settle(mind, question, answers);
   }
   const done = yield* perform(mind, acts);
   for (const question of questions) if (!answers.has(question)) yield* settle(mind, question, answers);
   for (const question of questions) report(mind, question, answers.get(question));
-  if (done && acts.length > 0) mind.findings.push(...acts.filter((act) => act.kind === 'add' || act.kind === 'submit').slice(0, 1).map((act) => `Done: ${act.text}.`));
+  if (done && acts.length > 0)
+    mind.findings.push(
+      ...acts
+        .filter((act) => act.kind === 'add' || act.kind === 'submit')
+        .slice(0, 1)
+        .map((act) => `Done: ${act.text}.`),
+    );
 }
 
 /** Gets to a page with something on it: waits once, opens the address that was given. */
 function* begin(mind: Mind): Plan<void> {
   const given = mind.goal.urls[0] ?? mind.startUrl;
-  if (mind.page.nodes.length > 1 && /^https?:/iu.test(mind.page.url) && (mind.goal.urls[0] === undefined || mind.startUrl !== null)) return;
-  if (given !== undefined && given !== null && mind.page.url !== given) yield* openUrl(mind, given, 'I start at the address that I was given.');
+  if (
+    mind.page.nodes.length > 1 &&
+    /^https?:/iu.test(mind.page.url) &&
+    (mind.goal.urls[0] === undefined || mind.startUrl !== null)
+  )
+    return;
+  if (given !== undefined && given !== null && mind.page.url !== given)
+    yield* openUrl(mind, given, 'I start at the address that I was given.');
   for (let tries = 0; tries < 2 && mind.page.nodes.length <= 1; tries += 1) {
     yield* mind.act({ verb: 'wait', params: { ms: 1_000 } }, 'I see nothing on the page yet, so I wait a moment.');
   }
@@ -49,7 +63,8 @@ function* perform(mind: Mind, acts: readonly Act[]): Plan<boolean> {
     else if (act.kind === 'add') done = (yield* addChosen(mind, act)) && done;
     else if (!sent) {
       sent = true;
-      if (mind.chosen !== null && mind.chosen.url !== '' && acts.every((each) => each.kind !== 'add')) yield* visit(mind, mind.chosen, 'I open the page of what I chose');
+      if (mind.chosen !== null && mind.chosen.url !== '' && acts.every((each) => each.kind !== 'add'))
+        yield* visit(mind, mind.chosen, 'I open the page of what I chose');
       done = (yield* fillForm(mind, forms)) && done;
     }
   }

@@ -5,7 +5,7 @@ import type { PageModel } from '../page/model.ts';
 import type { Item } from '../page/records.ts';
 import { isOfKind } from './candidates.ts';
 import { holds, measureOf } from './measure.ts';
-import type { Answer } from './answer.ts';
+import type { Answer } from './answer-type.ts';
 
 const SUM = /\b(?:total|sum|combined|altogether|in all)\b/iu;
 const SUMMED = new Set(['total', 'sum', 'combin', 'altogether']);
@@ -18,12 +18,27 @@ export function totalOn(page: PageModel, question: Question): Answer | null {
 
 /** "How many rivers have a low flood risk": rows whose cells and headers hold every other word of the question. */
 function countOn(page: PageModel, question: Question): Answer | null {
-  const items = itemsOfKind(page, question.attribute);
+  const ofKind = itemsOfKind(page, question.attribute);
+  const [table] = page.tables;
+  const rows = page.items.filter(
+    (item) => table !== undefined && item.node.index >= table.node.index && item.node.index < table.node.end,
+  );
+  const items = ofKind.length >= 2 || page.tables.length !== 1 || question.names.length === 0 ? ofKind : rows;
   if (items.length < 2) return null;
   const conditions = conditionsIn(question.text).filter((condition) => condition.kind !== 'words');
-  const words = question.rest.filter((term) => !/\d/u.test(term) && !conditions.some((condition) => condition.kind === 'in_stock' && term === 'stock'));
+  const words = question.rest.filter(
+    (term) => !/\d/u.test(term) && !conditions.some((condition) => condition.kind === 'in_stock' && term === 'stock'),
+  );
   const plain = conditions.some((condition) => condition.kind === 'compare') ? [] : words;
-  const fitting = items.filter((item) => coverage(plain, wordsOf(item)) === 1 || plain.length === 0).filter((item) => conditions.every((condition) => holds(item, condition) === 'yes'));
+  const about = termSet(`${page.topic} ${page.title}`);
+  const fitting = items
+    .filter(
+      (item) =>
+        (coverage(plain, new Set([...wordsOf(item), ...about])) === 1 &&
+          (items === ofKind || question.names.every((name) => wordsOf(item).has(name)))) ||
+        plain.length === 0,
+    )
+    .filter((item) => conditions.every((condition) => holds(item, condition) === 'yes'));
   if (plain.length + conditions.length > 0 && fitting.length === 0) return null;
   return { value: String(fitting.length), score: 0.9, where: `counting ${items.length} entries` };
 }

@@ -1,5 +1,5 @@
 import { amountsOf } from '../text/amounts.ts';
-import { clean } from '../text/clean.ts';
+import { clean, fold } from '../text/clean.ts';
 import { dateIn, isoDay, timeIn } from '../text/dates.ts';
 import { parseCount } from '../text/numbers.ts';
 import { coverage, termSet, terms, words } from '../text/words.ts';
@@ -12,14 +12,15 @@ export type Wanted =
   | { readonly kind: 'tick' };
 
 const REFERENCE = /^(?:the|its|their)\s+.{2,80}\b(?:on|from|of|shown|listed|given|at|in)\b/iu;
-const PAIR_END = /\s*(?:[;\n]|,(?=\s)|\.(?=\s|$)|\s+(?:and|then)\s+(?=(?:the\s+)?[\p{L}\s-]{2,30}(?::|\s+["“'‘\p{Lu}\d]))|$)/u;
+const PAIR_END =
+  /\s*(?:[;\n]|,(?=\s)|\.(?=\s|$)|\s+(?:and|then)\s+(?=(?:the\s+)?[\p{L}\s-]{2,30}(?::|\s+["“'‘\p{Lu}\d]))|$)/u;
 
 /** What the instruction says about a field, or null. */
 export function wantedFor(field: Field, instruction: string): Wanted | null {
   if (field.kind === 'select' && field.options.length > 0) return optionFor(field, instruction);
   if (field.kind === 'radio') return radioFor(field, instruction);
   if (field.kind === 'check') return isAsked(field, instruction) ? { kind: 'tick' } : null;
-  const said = afterLabel(field.label, instruction);
+  const said = isPartOfName(field.label, instruction) ? null : afterLabel(field.label, instruction);
   if (said !== null) {
     if (REFERENCE.test(said)) return { kind: 'lookup', phrase: said };
     const fitted = inShape(field, said);
@@ -27,6 +28,11 @@ export function wantedFor(field: Field, instruction: string): Wanted | null {
   }
   const guessed = byKind(field, instruction);
   return guessed === null ? null : { kind: 'text', text: guessed, certain: false };
+}
+
+/** "First name" where the instruction gives the whole name. */
+function isPartOfName(label: string, instruction: string): boolean {
+  return /\b(?:first|given|last|family|sur)[\s-]?name\b/iu.test(label) && !fold(instruction).includes(fold(label));
 }
 
 /** The value after a label: "Name: Ana Ruiz", "name Ana Ruiz", "with the date 2025-03-14", "e-mail is a@b.test". */
@@ -42,7 +48,13 @@ export function afterLabel(label: string, instruction: string): string | null {
       const phrase = instruction.slice(token.index, last.index + last[0].length);
       if (/[.;:\n]/u.test(phrase)) break;
       const said = terms(phrase);
-      if (said.length === 0 || terms(last[0]).length === 0 || !said.some((term) => wanted.includes(term)) || terms(token[0]).length === 0 && length > 1 && words(label)[0] !== words(phrase)[0]) continue;
+      if (
+        said.length === 0 ||
+        terms(last[0]).length === 0 ||
+        !said.some((term) => wanted.includes(term)) ||
+        (terms(token[0]).length === 0 && length > 1 && words(label)[0] !== words(phrase)[0])
+      )
+        continue;
       const exact = words(phrase).join(' ') === words(label).join(' ');
       const rest = instruction.slice(last.index + last[0].length);
       const opening = /^\s*(?:[:=]|\bis\b|\bas\b|\bof\b|\bto\b|\bfor\b)?\s*(?=["“'‘]?[\p{L}\p{N}+(])/iu.exec(rest);
@@ -51,7 +63,8 @@ export function afterLabel(label: string, instruction: string): string | null {
       const extra = said.filter((term) => !wanted.includes(term)).length;
       const score = coverage(wanted, new Set(said)) - 0.4 * extra + (exact ? 0.5 : 0) + (separated ? 0.4 : 0);
       const value = valueAt(rest.slice(opening[0].length), separated);
-      if (value !== '' && score > 0.45 && score > (best?.score ?? 0) && plausible(value, separated)) best = { value, score };
+      if (value !== '' && score > 0.45 && score > (best?.score ?? 0) && plausible(value, separated))
+        best = { value, score };
     }
   });
   return (best as { readonly value: string } | null)?.value ?? null;
@@ -67,9 +80,19 @@ function valueAt(rest: string, separated: boolean): string {
   if (quoted !== null) return clean(quoted[1] ?? '');
   const date = dateIn(rest);
   if (date?.at === 0) return date.raw;
-  const pair = separated ? /^(.*?)(?=\s*(?:[;\n]|,\s+[\p{L}\s-]{2,30}:|,\s+and\s|\s+and\s+(?:the\s+)?[\p{L}\s-]{2,30}:|\.(?=\s+[\p{Lu}]|\s*$)|$))/su.exec(rest)?.[1] : undefined;
+  const pair = separated
+    ? /^(.*?)(?=\s*(?:[;\n]|,\s+[\p{L}\s-]{2,30}:|,\s+and\s|\s+and\s+(?:the\s+)?[\p{L}\s-]{2,30}:|\.(?=\s+[\p{Lu}]|\s*$)|(?<=[?!])(?=\s+\p{Lu})|$))/su.exec(
+        rest,
+      )?.[1]
+    : undefined;
   const plain = rest.slice(0, Math.max(0, rest.search(PAIR_END)));
-  return clean(pair ?? plain).replace(/[.,;]+$/u, '');
+  const value = clean(pair ?? plain).replace(/[.,;]+$/u, '');
+  const name = separated
+    ? null
+    : /^(\p{Lu}\S*(?:\s+(?:(?:de|van|von|da|del|la|di|der)\s+)*\p{Lu}\S*)*)\s+(?:on|at|for|with|from|in|to|by|under|using|as)\s/u.exec(
+        `${value} `,
+      );
+  return name?.[1] ?? value;
 }
 
 /** A value in the shape that the field takes, or null when it does not fit. */
@@ -93,7 +116,8 @@ function inShape(field: Field, value: string): string | null {
 function byKind(field: Field, instruction: string): string | null {
   const label = termSet(field.label);
   if (field.kind === 'email') return /[^\s,;<>"]+@[^\s,;<>"]+[^\s,;<>".]/u.exec(instruction)?.[0] ?? null;
-  if (field.kind === 'phone') return /\+?\d[\d\s()/-]{6,}\d/u.exec(instruction.replaceAll(/\d{4}-\d\d-\d\d/gu, ''))?.[0].trim() ?? null;
+  if (field.kind === 'phone')
+    return /\+?\d[\d\s()/-]{6,}\d/u.exec(instruction.replaceAll(/\d{4}-\d\d-\d\d/gu, ''))?.[0].trim() ?? null;
   if (field.kind === 'date') {
     const found = datesIn(instruction);
     const date = found[label.has('end') ? 1 : 0];
@@ -102,10 +126,11 @@ function byKind(field: Field, instruction: string): string | null {
   if (field.kind === 'time' || label.has('time')) return timeIn(instruction);
   if (field.kind === 'number' || label.has('peopl') || label.has('quantity')) {
     const match = /\b(\d{1,4}|two|three|four|five|six|seven|eight|nine|ten)\s+(\p{L}+)/giu;
-    for (const each of instruction.matchAll(match)) if (terms(each[2] ?? '').some((term) => label.has(term))) return String(parseCount(each[1] ?? ''));
+    for (const each of instruction.matchAll(match))
+      if (terms(each[2] ?? '').some((term) => label.has(term))) return String(parseCount(each[1] ?? ''));
     return null;
   }
-  if (label.has('name') || /\bname\b/iu.test(field.label)) return nameIn(instruction, field.label);
+  if (/name\b/iu.test(field.label)) return nameIn(instruction, field.label);
   return null;
 }
 
@@ -122,13 +147,19 @@ function datesIn(text: string): string[] {
 /** A person's name that a phrase announces: "in the name of Ana Ruiz", "for Ana Ruiz", "my name is…". */
 function nameIn(instruction: string, label: string): string | null {
   const name = String.raw`(\p{Lu}[\p{L}'’-]+(?:\s+(?:de|van|von|da|del|la|di|der)\b)?(?:\s+\p{Lu}[\p{L}'’.-]+)*)`;
-  const patterns = [`(?:in|under|on) the name(?: of)?\\s+${name}`, `\\bname(?:d| is)?\\s+${name}`, `\\b(?:called|as)\\s+${name}`, `\\bfor\\s+${name}`].map((source) => new RegExp(source, 'u'));
+  const patterns = [
+    `(?:in|under|on) the name(?: of)?\\s+${name}`,
+    `\\bname(?:d| is)?\\s+${name}`,
+    `\\b(?:called|as)\\s+${name}`,
+    `\\bfor\\s+${name}`,
+  ].map((source) => new RegExp(source, 'u'));
   for (const pattern of patterns) {
-    const found = pattern.exec(instruction)?.[1];
+    const found = pattern.exec(instruction)?.[1]?.replace(/[.]$/u, '');
     if (found === undefined) continue;
     const parts = found.split(/\s+/u);
     if (/\b(?:first|given)\b/iu.test(label)) return parts[0] ?? null;
-    if (/\b(?:last|family|sur)\s?-?name\b|\bsurname\b/iu.test(label)) return parts.length > 1 ? parts.slice(1).join(' ') : null;
+    if (/\b(?:last|family|sur)\s?-?name\b|\bsurname\b/iu.test(label))
+      return parts.length > 1 ? parts.slice(1).join(' ') : null;
     return found;
   }
   return null;
@@ -138,10 +169,14 @@ function nameIn(instruction: string, label: string): string | null {
 function optionFor(field: Field, instruction: string): Wanted | null {
   const said = afterLabel(field.label, instruction);
   if (said !== null && REFERENCE.test(said)) return { kind: 'lookup', phrase: said };
-  const options = field.options.filter((option) => terms(option).length > 0 && !/^(?:please )?(?:choose|select)\b|^[-–—]/iu.test(option)).sort((a, b) => b.length - a.length);
+  const options = field.options
+    .filter((option) => terms(option).length > 0 && !/^(?:please )?(?:choose|select)\b|^[-–—]/iu.test(option))
+    .sort((a, b) => b.length - a.length);
   for (const text of said === null ? [instruction] : [said, instruction]) {
     const there = ` ${words(text).join(' ')} `;
-    const option = options.find((each) => there.includes(` ${words(each).join(' ')} `)) ?? options.find((each) => coverage(terms(each), termSet(text)) === 1);
+    const option =
+      options.find((each) => there.includes(` ${words(each).join(' ')} `)) ??
+      options.find((each) => coverage(terms(each), termSet(text)) === 1);
     if (option !== undefined) return { kind: 'text', text: option, certain: said !== null };
   }
   return null;
@@ -152,9 +187,11 @@ function radioFor(field: Field, instruction: string): Wanted | null {
   return field.label !== '' && there.includes(` ${words(field.label).join(' ')} `) ? { kind: 'tick' } : null;
 }
 
+const POLITE = new Set(terms('add include want like yes send receive need would keep'));
+
 /** A box is ticked when the instruction speaks of it, or when it has to be. */
 function isAsked(field: Field, instruction: string): boolean {
-  const wanted = terms(field.label);
+  const wanted = terms(field.label).filter((term) => !POLITE.has(term));
   const negative = new RegExp(String.raw`\b(?:no|not|without|don['’]t|do not)\b[^.;,]*`, 'giu');
   const said = termSet(instruction.replaceAll(negative, ' '));
   return field.required || (wanted.length > 0 && coverage(wanted, said) >= 0.6);

@@ -17,18 +17,36 @@ export type Amount = {
 type Unit = { readonly kind: Amount['kind']; readonly factor: number };
 
 const UNITS: Readonly<Record<string, Unit>> = {
-  mg: { kind: 'mass', factor: 0.001 }, g: { kind: 'mass', factor: 1 }, kg: { kind: 'mass', factor: 1_000 },
-  gram: { kind: 'mass', factor: 1 }, grams: { kind: 'mass', factor: 1 }, kilograms: { kind: 'mass', factor: 1_000 },
-  ml: { kind: 'volume', factor: 1 }, cl: { kind: 'volume', factor: 10 }, l: { kind: 'volume', factor: 1_000 },
-  litre: { kind: 'volume', factor: 1_000 }, litres: { kind: 'volume', factor: 1_000 },
-  liter: { kind: 'volume', factor: 1_000 }, liters: { kind: 'volume', factor: 1_000 },
-  mm: { kind: 'length', factor: 0.001 }, cm: { kind: 'length', factor: 0.01 }, km: { kind: 'length', factor: 1_000 },
-  metres: { kind: 'length', factor: 1 }, meters: { kind: 'length', factor: 1 },
-  min: { kind: 'time', factor: 1 }, mins: { kind: 'time', factor: 1 }, minutes: { kind: 'time', factor: 1 },
-  minute: { kind: 'time', factor: 1 }, h: { kind: 'time', factor: 60 }, hr: { kind: 'time', factor: 60 },
-  hour: { kind: 'time', factor: 60 }, hours: { kind: 'time', factor: 60 },
-  day: { kind: 'time', factor: 1_440 }, days: { kind: 'time', factor: 1_440 },
-  '%': { kind: 'percent', factor: 1 }, percent: { kind: 'percent', factor: 1 },
+  mg: { kind: 'mass', factor: 0.001 },
+  g: { kind: 'mass', factor: 1 },
+  kg: { kind: 'mass', factor: 1_000 },
+  gram: { kind: 'mass', factor: 1 },
+  grams: { kind: 'mass', factor: 1 },
+  kilograms: { kind: 'mass', factor: 1_000 },
+  ml: { kind: 'volume', factor: 1 },
+  cl: { kind: 'volume', factor: 10 },
+  l: { kind: 'volume', factor: 1_000 },
+  litre: { kind: 'volume', factor: 1_000 },
+  litres: { kind: 'volume', factor: 1_000 },
+  liter: { kind: 'volume', factor: 1_000 },
+  liters: { kind: 'volume', factor: 1_000 },
+  mm: { kind: 'length', factor: 0.001 },
+  cm: { kind: 'length', factor: 0.01 },
+  km: { kind: 'length', factor: 1_000 },
+  metres: { kind: 'length', factor: 1 },
+  meters: { kind: 'length', factor: 1 },
+  min: { kind: 'time', factor: 1 },
+  mins: { kind: 'time', factor: 1 },
+  minutes: { kind: 'time', factor: 1 },
+  minute: { kind: 'time', factor: 1 },
+  h: { kind: 'time', factor: 60 },
+  hr: { kind: 'time', factor: 60 },
+  hour: { kind: 'time', factor: 60 },
+  hours: { kind: 'time', factor: 60 },
+  day: { kind: 'time', factor: 1_440 },
+  days: { kind: 'time', factor: 1_440 },
+  '%': { kind: 'percent', factor: 1 },
+  percent: { kind: 'percent', factor: 1 },
 };
 
 const MONEY = String.raw`[€$£¥₹]|\b(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|JPY)\b`;
@@ -37,28 +55,35 @@ const PATTERN = new RegExp(
   'gu',
 );
 /** A share of the thing itself; "per night" and "per person" are what it costs. */
-const PER = /^\s*(?:\/|per\b|each\s(?=\d))\s*(?:\d|kg\b|k?g\b|grams?\b|kilo|l\b|lit|ml\b|cl\b|m²?\b|met(?:er|re)|unit\b|piece|sheet|wash|cup|serving|oz\b|lb\b|pound)/iu;
-const ASIDE_BEFORE = /(?:was|rrp|old price|before|instead of|save|saving|deposit|delivery|shipping|postage|p&p)[^\d€$£]{0,12}$/iu;
+const PER =
+  /^\s*(?:\/|per\b|each\s(?=\d))\s*(?:\d|kg\b|k?g\b|grams?\b|kilo|l\b|lit|ml\b|cl\b|m²?\b|met(?:er|re)|unit\b|piece|sheet|wash|cup|serving|oz\b|lb\b|pound)/iu;
+const ASIDE_BEFORE =
+  /(?:was|rrp|old price|before|instead of|save|saving|deposit|delivery|shipping|postage|p&p)[^\d€$£]{0,12}$/iu;
 const ASIDE_AFTER = /^\s*(?:off\b|shipping|delivery|postage|saved)/iu;
 
 /** Every number of a text with what it counts, left to right. */
 export function amountsOf(text: string): Amount[] {
   const found: Amount[] = [];
+  if (!/\d/u.test(text)) return found;
   for (const match of text.matchAll(PATTERN)) {
     const groups = match.groups ?? {};
     const number = parseNumber(groups.number ?? '');
     const at = match.index + match[0].length - match[0].trimStart().length;
     if (number === null || /[\p{L}\p{N}]/u.test(text[at - 1] ?? '') || isPartOfCode(text, match, at)) continue;
     const money = groups.before !== undefined || groups.after !== undefined;
-    const scale = scaleOf(money && groups.unit === 'm' ? 'm' : groups.unit === 'm' || groups.unit === 'k' ? undefined : groups.unit);
-    const unit = UNITS[(groups.unit ?? '').toLowerCase()] ?? (groups.unit === 'm' ? { kind: 'length' as const, factor: 1 } : null);
+    const scale = scaleOf(
+      money && groups.unit === 'm' ? 'm' : groups.unit === 'm' || groups.unit === 'k' ? undefined : groups.unit,
+    );
+    const unit =
+      UNITS[(groups.unit ?? '').toLowerCase()] ?? (groups.unit === 'm' ? { kind: 'length' as const, factor: 1 } : null);
     found.push({
       raw: rawOf(match[0].trim(), groups.unit, unit !== null || scale !== 1),
       number: number * scale,
       value: number * scale * (money ? 1 : (unit?.factor ?? 1)),
       kind: money ? 'money' : (unit?.kind ?? 'plain'),
       perUnit: PER.test(afterNumber(text, match, groups)),
-      aside: ASIDE_BEFORE.test(text.slice(Math.max(0, at - 24), at)) || ASIDE_AFTER.test(afterNumber(text, match, groups)),
+      aside:
+        ASIDE_BEFORE.test(text.slice(Math.max(0, at - 24), at)) || ASIDE_AFTER.test(afterNumber(text, match, groups)),
       at,
     });
   }
@@ -89,7 +114,11 @@ function joinDurations(found: readonly Amount[], text: string): Amount[] {
     const last = joined.at(-1);
     const gap = last === undefined ? '' : text.slice(last.at + last.raw.length, amount.at).trim();
     if (last?.kind === 'time' && amount.kind === 'time' && amount.value < last.value && /^(?:and)?$/u.test(gap)) {
-      joined[joined.length - 1] = { ...last, value: last.value + amount.value, raw: text.slice(last.at, amount.at + amount.raw.length) };
+      joined[joined.length - 1] = {
+        ...last,
+        value: last.value + amount.value,
+        raw: text.slice(last.at, amount.at + amount.raw.length),
+      };
     } else joined.push(amount);
   }
   return joined;

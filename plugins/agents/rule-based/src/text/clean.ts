@@ -1,8 +1,12 @@
 /** Characters that only steer how text is shown: controls, directions, zero-width marks, soft hyphens. */
 const INVISIBLE = /[\p{Cc}\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 
+/** Nothing to clean: printable ASCII, single spaces between words. */
+const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/u;
+
 /** Text as a reader sees it: NFC, one line, single spaces, nothing invisible. */
 export function clean(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text.normalize('NFC').replaceAll(/\s+/gu, ' ').replaceAll(INVISIBLE, '').trim();
 }
 

@@ -9,7 +9,8 @@ export function codesIn(text: string): string[] {
 
 /** Whether one token looks like a code rather than a word, a number or a date. */
 export function isCode(token: string): boolean {
-  if (token.length < 3 || !/\d/u.test(token) || !/\p{L}/u.test(token)) return token.length >= 5 && /^\p{Lu}+(?:-\p{Lu}+)+$/u.test(token);
+  if (token.length < 3 || !/\d/u.test(token) || !/\p{L}/u.test(token))
+    return token.length >= 5 && /^\p{Lu}+(?:-\p{Lu}+)+$/u.test(token);
   if (/^\d+(?:st|nd|rd|th|g|kg|ml|l|cm|mm|km|w|kw|v|h|min|m|s|px|gb|mb|tb)$/iu.test(token)) return false;
   return true;
 }

@@ -12,9 +12,18 @@ const STOP = new Set(
   ).split(' '),
 );
 
+/** Writings of one thing that are not single words. */
+const WRITINGS: readonly (readonly [RegExp, string])[] = [
+  [/\be-mail/gu, 'email'],
+  [/\bart\.(?=\s)/gu, 'article'],
+  [/\b(?:no|nr)\.(?=\s|$)|№/gu, 'number'],
+  [/\b(?:article|item|product|model|stock) (?:number|code)\b/gu, 'sku'],
+];
+
 /** Folded words of a text: runs of letters and digits; `12.50` and `K-17` stay whole. */
 export function words(text: string): string[] {
-  return fold(text).match(/[\p{L}\p{N}]+(?:[.,'’-][\p{L}\p{N}]+)*/gu) ?? [];
+  const plain = WRITINGS.reduce((so, [pattern, word]) => so.replaceAll(pattern, word), fold(text));
+  return plain.match(/[\p{L}\p{N}]+(?:[.,'’-][\p{L}\p{N}]+)*/gu) ?? [];
 }
 
 /** Cuts common English endings so that "rated" and "rating", "kettles" and "kettle" meet. Numbers and codes stay. */
@@ -24,6 +33,7 @@ export function stem(word: string): string {
   if (/ies$/u.test(base) && base.length > 4) base = `${base.slice(0, -3)}y`;
   else if (/(?:ss|x|z|ch|sh)es$/u.test(base)) base = base.slice(0, -2);
   else if (/[^su]s$/u.test(base) && base.length > 3 && !base.endsWith('is')) base = base.slice(0, -1);
+  if (/[eo]r$/u.test(base) && base.length > 6) base = base.slice(0, -2);
   if (base.endsWith('ing') && base.length > 5) base = base.slice(0, -3);
   else if (base.endsWith('ed') && base.length > 4) base = base.slice(0, -2);
   if (base.endsWith('e') && base.length > 3) base = base.slice(0, -1);
@@ -48,9 +58,4 @@ export function termSet(text: string): ReadonlySet<string> {
 export function coverage(needed: readonly string[], there: ReadonlySet<string>): number {
   if (needed.length === 0) return 0;
   return needed.filter((term) => there.has(term)).length / needed.length;
-}
-
-/** Whether every needed term is there (true when nothing is needed). */
-export function covers(there: ReadonlySet<string>, needed: readonly string[]): boolean {
-  return needed.every((term) => there.has(term));
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, lstat, mkdir, realpath } from 'node:fs/promises';
+import { chmod, lstat, mkdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ArenaError, messageOf } from '@coarena/core';
@@ -41,6 +41,11 @@ export async function preparePaths(folder: string): Promise<ServerPaths> {
   } catch (error) {
     throw new ArenaError('data_folder_unusable', { folder, reason: messageOf(error) }, { cause: error });
   }
+}
+
+/** Removes a socket's folder that had to lie outside the data folder. */
+export async function removeFarSockets(paths: ServerPaths): Promise<void> {
+  if (!paths.sockets.startsWith(paths.folder)) await rm(paths.sockets, { recursive: true, force: true });
 }
 
 async function socketFolder(folder: string): Promise<string> {

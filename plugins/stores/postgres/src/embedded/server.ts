@@ -6,7 +6,7 @@ import { DATABASE_USER, ensureCluster } from './cluster.ts';
 import { lockFolder, type FolderLock } from './folder-lock.ts';
 import { launchOf, spawnLogged } from './launch.ts';
 import { logTail, rotateLog } from './log-file.ts';
-import { preparePaths, type ServerPaths } from './paths.ts';
+import { preparePaths, removeFarSockets, type ServerPaths } from './paths.ts';
 import { findPostmaster, type Postmaster } from './postmaster.ts';
 import { isRunning } from './process-identity.ts';
 import { SETTINGS } from './settings.ts';
@@ -82,6 +82,7 @@ export class EmbeddedServer {
     this.#stopping.abort();
     await this.#watching;
     await halt(this.#current, this.#options.log);
+    await removeFarSockets(this.#paths);
     await this.#lock.release();
   }
 

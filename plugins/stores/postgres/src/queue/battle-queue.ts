@@ -8,6 +8,7 @@ import type { Target } from '../db/target.ts';
 export const QUEUE_CHANNEL = 'coarena_queue';
 /** The schema of the queue's own tables. */
 export const QUEUE_SCHEMA = 'coarena_queue';
+/** The one queue. */
 export const QUEUE = 'battles';
 /** A job is done once its battle was handed over; one that is active for longer lost its process. */
 export const HANDOVER_SECONDS = 60;

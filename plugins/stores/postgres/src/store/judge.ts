@@ -1,4 +1,4 @@
-import { answer, type Choice, type JudgmentRequest, type JudgmentResult } from '@coarena/core';
+import { answer, isAdmissible, type JudgmentRequest, type JudgmentResult } from '@coarena/core';
 import { and, eq, sql, type Transaction } from '../drizzle.ts';
 import { Undo, type Client } from '../db/client.ts';
 import { append } from '../records/append.ts';
@@ -87,16 +87,13 @@ async function record(
     })
     .returning();
   if (row === undefined) throw new Error(`the answer ${id} was not stored`);
-  if (isAdmissible(choice)) {
-    await tx
-      .update(battles)
-      .set({
-        state,
-        judged: sql`coalesce(${battles.judged}, ${new Date(locked.now).toISOString()}::timestamptz)`,
-        ...(resolves ? { resolution: position } : {}),
-      })
-      .where(eq(battles.id, battle));
-  }
+  const judged = isAdmissible({ choice, readingMs, floorMs })
+    ? { judged: sql`coalesce(${battles.judged}, ${new Date(locked.now).toISOString()}::timestamptz)` }
+    : {};
+  await tx
+    .update(battles)
+    .set({ state, ...judged, ...(resolves ? { resolution: position } : {}) })
+    .where(eq(battles.id, battle));
   return { kind: 'recorded', judgment: toJudgment(row), state, position };
 }
 
@@ -127,8 +124,4 @@ function isRepeatedBy(row: JudgmentRow, request: JudgmentRequest): boolean {
     row.choice === request.choice &&
     (row.retractedAt === null || row.key === request.idempotency.key)
   );
-}
-
-function isAdmissible(choice: Choice): boolean {
-  return choice !== 'abstain';
 }

@@ -1,11 +1,9 @@
-import { advance, type Lease, type LeaseResult, type SandboxOwner } from '@coarena/core';
+import { advance, WORKING_STATES, type Lease, type LeaseResult, type SandboxOwner } from '@coarena/core';
 import { and, eq, inArray, sql } from '../drizzle.ts';
 import { Undo, type Client } from '../db/client.ts';
 import { toBattle } from '../records/battle-row.ts';
 import { lockBattle } from '../records/locked-battle.ts';
 import { battles, tasks } from '../schema/index.ts';
-
-const LEASED = ['provisioning', 'running', 'paused'] as const;
 
 /** Gives a queued battle to one worker; everyone else learns its state. */
 export function lease(client: Client, battle: string, worker: string, leaseMs: number): Promise<LeaseResult> {
@@ -53,7 +51,7 @@ function isHeldBy(held: Lease) {
     eq(battles.id, held.battle),
     eq(battles.worker, held.worker),
     eq(battles.fencing, held.fencing),
-    inArray(battles.state, [...LEASED]),
+    inArray(battles.state, [...WORKING_STATES]),
     sql`${battles.leaseUntil} > clock_timestamp()`,
   );
 }

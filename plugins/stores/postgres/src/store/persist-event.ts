@@ -1,4 +1,4 @@
-import type { BattleFacts, LogPayload, WorkerEvent } from '@coarena/core';
+import { LANES, type BattleFacts, type Lane, type LogPayload, type WorkerEvent } from '@coarena/core';
 import { and, eq, sql, type Transaction } from '../drizzle.ts';
 import { append } from '../records/append.ts';
 import { toPair } from '../records/battle-row.ts';
@@ -63,9 +63,7 @@ async function start(
     .update(battles)
     .set({ state: facts.state, started: now, inputs: event.inputs, fingerprints: event.fingerprints })
     .where(eq(battles.id, row.id));
-  await tx
-    .insert(lanes)
-    .values((['a', 'b'] as const).map((lane) => ({ battle: row.id, lane, agent: pair[lane], startedAt: now })));
+  await tx.insert(lanes).values(LANES.map((lane) => ({ battle: row.id, lane, agent: pair[lane], startedAt: now })));
   await append(tx, [{ kind: 'started', battle: row.id, inputs: event.inputs }]);
 }
 
@@ -124,7 +122,7 @@ async function complete(
   return null;
 }
 
-function ofLane({ row }: LockedBattle, lane: 'a' | 'b') {
+function ofLane({ row }: LockedBattle, lane: Lane) {
   return and(eq(lanes.battle, row.id), eq(lanes.lane, lane));
 }
 

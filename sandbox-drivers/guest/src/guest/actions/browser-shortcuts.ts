@@ -34,6 +34,7 @@ const REFUSED = new Set([
   'control+shift+I',
   'control+shift+J',
   'control+shift+N',
+  'control+shift+O',
   'control+shift+Q',
   'control+shift+W',
   'control+shift+Delete',

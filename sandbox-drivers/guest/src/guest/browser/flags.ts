@@ -113,6 +113,6 @@ export const MANAGED_POLICY = {
   SpellCheckServiceEnabled: false,
   SyncDisabled: true,
   TranslateEnabled: false,
-  URLBlocklist: ['file://*', 'devtools://*', 'view-source:*', 'mailto:*', 'tel:*'],
+  URLBlocklist: ['file://*', 'chrome://*', 'devtools://*', 'view-source:*', 'mailto:*', 'tel:*'],
   UrlKeyedAnonymizedDataCollectionEnabled: false,
 } as const;

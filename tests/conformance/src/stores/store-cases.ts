@@ -1,0 +1,16 @@
+import type { ConformanceCase } from '../case.ts';
+import { admissionCases } from './admission.ts';
+import type { StoreContext } from './context.ts';
+import { judgingCases } from './judging.ts';
+import { leaseCases } from './leases.ts';
+import { logAndBoardCases } from './log-and-boards.ts';
+import { workerEventCases } from './worker-events.ts';
+
+/** Everything that a store must do. */
+export const storeCases: readonly ConformanceCase<StoreContext>[] = [
+  ...admissionCases,
+  ...leaseCases,
+  ...workerEventCases,
+  ...judgingCases,
+  ...logAndBoardCases,
+];
