@@ -33,10 +33,11 @@ export default defineConfig(
     ignores: [
       '**/node_modules/**',
       '**/dist/**',
+      '**/*.d.mts',
       'apps/web/**',
       'tests/fixtures/**',
       'config/practice/**',
-      'out/**',
+      'out*/**',
       'data/**',
     ],
   },
