@@ -24,14 +24,20 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
+/** A process's command line; empty when it has ended since it was listed. */
+async function commandLine(pid: string): Promise<string> {
+  try {
+    return await readFile(`/proc/${pid}/cmdline`, 'utf8');
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return '';
+    throw error;
+  }
+}
+
 /** Command lines of running processes that mention a folder. */
 async function processesOf(folder: string): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/u.test(name));
-  const lines = await Promise.all(
-    pids.map((pid) =>
-      readFile(`/proc/${pid}/cmdline`, 'utf8').catch((error: NodeJS.ErrnoException) => error.code ?? ''),
-    ),
-  );
+  const lines = await Promise.all(pids.map(commandLine));
   return lines.filter((line) => line.includes(folder));
 }
 

@@ -3,27 +3,42 @@ import { DEFECTS, rulesWith } from './states/defects.ts';
 import { walk } from './states/walk.ts';
 import { firstWorld } from './states/world.ts';
 
+/** Half a million states are walked where the machine has time for nothing else. */
+const LONG = 120_000;
+
 describe('the battle machine under every interleaving', () => {
-  it('violates nothing to depth 14 with one judge needed, in its whole space', () => {
-    const seen = walk(firstWorld(1), rulesWith(null), 100);
-    expect(seen.violation).toBeNull();
-    expect(seen.complete).toBe(true);
-    expect(seen.depth).toBeGreaterThanOrEqual(14);
-    expect(seen.states).toBeGreaterThan(10_000);
-  });
+  it(
+    'violates nothing to depth 14 with one judge needed, in its whole space',
+    () => {
+      const seen = walk(firstWorld(1), rulesWith(null), 100);
+      expect(seen.violation).toBeNull();
+      expect(seen.complete).toBe(true);
+      expect(seen.depth).toBeGreaterThanOrEqual(14);
+      expect(seen.states).toBeGreaterThan(10_000);
+    },
+    LONG,
+  );
 
-  it('violates nothing to depth 12 with two judges needed', () => {
-    const seen = walk(firstWorld(2), rulesWith(null), 12);
-    expect(seen.violation).toBeNull();
-    expect(seen.depth).toBe(12);
-  });
+  it(
+    'violates nothing to depth 12 with two judges needed',
+    () => {
+      const seen = walk(firstWorld(2), rulesWith(null), 12);
+      expect(seen.violation).toBeNull();
+      expect(seen.depth).toBe(12);
+    },
+    LONG,
+  );
 
-  it.each(DEFECTS)('finds the planted defect %s and tells how it came about', (defect) => {
-    const violation = [1, 2]
-      .map((target) => walk(firstWorld(target), rulesWith(defect), 13).violation)
-      .find((found) => found !== null);
-    expect(violation?.what).toMatch(/\w+ \w+/u);
-    expect(violation?.trace.length).toBeGreaterThan(1);
-    expect(violation?.trace[0]).toBe('a battle is admitted');
-  });
+  it.each(DEFECTS)(
+    'finds the planted defect %s and tells how it came about',
+    (defect) => {
+      const violation = [1, 2]
+        .map((target) => walk(firstWorld(target), rulesWith(defect), 13).violation)
+        .find((found) => found !== null);
+      expect(violation?.what).toMatch(/\w+ \w+/u);
+      expect(violation?.trace.length).toBeGreaterThan(1);
+      expect(violation?.trace[0]).toBe('a battle is admitted');
+    },
+    LONG,
+  );
 });

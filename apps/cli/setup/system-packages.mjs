@@ -15,6 +15,7 @@ export const systemPackages = [
     why: 'accessibility of desktop applications',
   },
   { package: 'xdotool', program: 'xdotool', why: 'types what a keyboard map does not have' },
+  { package: 'util-linux', program: 'flock', why: 'one arena a data folder' },
   {
     package: 'fonts-dejavu-core',
     files: ['/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf'],

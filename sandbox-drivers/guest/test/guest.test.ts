@@ -1,12 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GuestInfraError, GuestLostError, GuestRequestError } from '../src/host/index.ts';
+import { GuestRequestError } from '../src/host/index.ts';
 import { bytes, Driver, node } from './support/drive.ts';
 import { type Lane, startLane } from './support/lane.ts';
 import { type Site, startSite } from './support/site.ts';
-
-const guestCode = (error: unknown): string => (error instanceof GuestInfraError ? error.guestCode : String(error));
 
 const BOOT = { actionSpace: 'browser', startUrl: 'http://site.practice.test/', seed: 7 } as const;
 
@@ -361,67 +359,4 @@ describe('ending', () => {
     expect(end.delivered.files.map(({ name }) => name)).toEqual(['data ü.bin', 'report.csv']);
     await expect(d.do('screenshot', {})).rejects.toMatchObject({ guestCode: 'finished' });
   });
-});
-
-describe('two desktops', () => {
-  it('are equal in everything but the clock, and die apart', async () => {
-    const lanes = await Promise.all([startLane(site.port), startLane(site.port)]);
-    const [first, second] = lanes;
-    try {
-      await Promise.all(lanes.map(({ client }) => client.boot(BOOT)));
-      const prints = await Promise.all(lanes.map(({ client }) => client.fingerprint()));
-      const [a, b] = prints.map((print) => ({ ...print, clockMs: 0, clock: null }));
-      expect(a).toEqual(b);
-      expect(a?.sandbox).toBe(true);
-      first?.process.kill('SIGKILL');
-      await expect(first?.client.observe()).rejects.toBeInstanceOf(GuestLostError);
-      expect((await second?.client.observe())?.observation.status).toBe('ok');
-    } finally {
-      await Promise.all(lanes.map((each) => each.stop()));
-    }
-  }, 60_000);
-
-  it('answers infrastructure when the start page is refused', async () => {
-    const other = await startLane(site.port);
-    try {
-      await expect(other.client.boot({ ...BOOT, startUrl: 'http://nowhere.example/' })).rejects.toBeInstanceOf(
-        GuestInfraError,
-      );
-    } finally {
-      await other.stop();
-    }
-  }, 60_000);
-
-  it.each([
-    ['Xvnc', 'display_dead'],
-    ['openbox', 'window_manager_dead'],
-    ['chromium', 'browser_dead'],
-  ])(
-    'answers infrastructure when %s dies',
-    async (program, code) => {
-      const other = await startLane(site.port);
-      try {
-        await other.client.boot(BOOT);
-        process.kill(other.find(program), 'SIGKILL');
-        await expect.poll(() => other.client.observe().catch(guestCode)).toBe(code);
-      } finally {
-        await other.stop();
-      }
-    },
-    60_000,
-  );
-
-  it('boots a desktop battle with a decorated window', async () => {
-    const other = await startLane(site.port);
-    try {
-      const booted = await other.client.boot({ ...BOOT, actionSpace: 'browser_desktop' });
-      expect(booted.sandbox).toBe(true);
-      const { windows } = await other.client.fingerprint();
-      expect(windows).toHaveLength(1);
-      expect(windows[0]?.y).toBeGreaterThan(10);
-      expect((await other.client.observe()).observation.capture?.height).toBeLessThan(800);
-    } finally {
-      await other.stop();
-    }
-  }, 60_000);
 });

@@ -51,6 +51,8 @@ export type Question = {
   readonly names: readonly string[];
   readonly kind:
     'heading' | 'money' | 'number' | 'code' | 'phone' | 'email' | 'date' | 'title' | 'count' | 'which' | 'text';
+  /** Whether it says that the chosen thing is meant: "its price", "the item's price", "the price of it". */
+  readonly own: boolean;
   /** Which one, counted from 1; for headings. */
   readonly ordinal: number;
 };

@@ -9,6 +9,10 @@ const ORDINAL =
 const SPLIT =
   /\s*,\s*(?:and\s+)?(?!\s*(?:which|that|who|where|as)\b)|\s+and\s+(?:also\s+)?(?=(?:the|its|their|his|her|how|what|a|an|which|in)\b)|\s+(?:as well as|together with|along with|plus)\s+|(?<!\bbetween\b.*)\s+and\s+/iu;
 
+const OWNER = /^(?:(?:the|that|this)\s+(?:chosen\s+)?)(\p{Ll}+)['’]s\s+/u;
+const OWN =
+  /^(?:its|their|his|her)\s|^(?:the|that|this)\s+(?:chosen\s+)?\p{Ll}+['’]s\s|\s(?:of|for)\s+(?:it|them|(?:that|this|the)\s+(?:chosen\s+)?(?:one|item|product|thing|article))$/u;
+
 /** What a report clause asks for, one entry a thing; nothing for "report it". */
 export function questionsOf(clause: string): Question[] {
   return clause
@@ -48,7 +52,9 @@ export function questionOf(phrase: string): Question {
       ),
       kind: 'text',
     };
+  const owner = OWNER.exec(phrase)?.[1] ?? '';
   const text = phrase
+    .replace(OWNER, '')
     .replace(/\s+(?:in|as) (?:your|the) (?:final )?(?:answer|message|result)s?$/iu, '')
     .replace(/^(?:what|which|who|when|where)(?:\s+(?:is|are|was|were|does|did|do))?\s+/iu, '')
     .replace(/^(?:me|us|back|with|both|exactly|just|only)\s+/iu, '')
@@ -69,17 +75,17 @@ export function questionOf(phrase: string): Question {
     (kind === 'phone' || kind === 'email') && said.length > 1
       ? said.filter((term) => term !== 'number' && term !== 'address')
       : said;
-  const rest = terms(text.slice(head.length === 0 ? 0 : (cut?.index ?? text.length))).filter(
+  const rest = terms(`${owner} ${text.slice(head.length === 0 ? 0 : (cut?.index ?? text.length))}`).filter(
     (term) => !attribute.includes(term),
   );
-  return { text, attribute, rest, names: namesIn(phrase), kind, ordinal: ordinalOf(ordinal) };
+  return { text, attribute, rest, names: namesIn(phrase), kind, own: OWN.test(phrase), ordinal: ordinalOf(ordinal) };
 }
 
 /** "Which doctor works in cardiology": the name of a thing by what is said of it. */
 function whichOf(phrase: string, noun: string, said: string): Question {
   const attribute = terms(noun);
   const rest = terms(said).filter((term) => !attribute.includes(term));
-  return { text: phrase, attribute, rest, names: namesIn(phrase), kind: 'which', ordinal: 1 };
+  return { text: phrase, attribute, rest, names: namesIn(phrase), kind: 'which', own: false, ordinal: 1 };
 }
 
 /** Words that stand with a capital inside a phrase, or in quotation marks. */

@@ -11,6 +11,8 @@ export function detailOf(page: PageModel, listed: Item | null): Item {
     links: page.links,
     buttons: page.buttons,
     node: page.nodes[0] ?? (listed?.node as Item['node']),
+    end: page.nodes.length,
+    entry: listed?.entry ?? null,
     page: page.url,
     url: page.url,
     context: `${page.topic} ${listed?.context ?? ''}`,

@@ -85,7 +85,7 @@ export function nameOf(node: PageNode): string {
 }
 
 /** Tables of two columns state one fact a row. */
-function factsOfTables(tables: readonly Table[]): Fact[] {
+export function factsOfTables(tables: readonly Table[]): Fact[] {
   return tables.flatMap((table) =>
     table.rows.flatMap((row) =>
       row.cells.length === 2 ? [{ label: row.cells[0] ?? '', value: row.cells[1] ?? '', near: table.title }] : [],

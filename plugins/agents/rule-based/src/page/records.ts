@@ -6,6 +6,14 @@ import { blockRanges, type Range } from './segments.ts';
 import type { Table } from './tables.ts';
 import type { PageNode } from './tree.ts';
 
+/** What the list that a thing was found in says of it, kept apart from all other pages. */
+export type Entry = {
+  readonly page: string;
+  readonly title: string;
+  readonly text: string;
+  readonly facts: readonly Fact[];
+};
+
 /** One of several like things on a page: a row, a card, an entry of a list. */
 export type Item = {
   readonly title: string;
@@ -15,6 +23,10 @@ export type Item = {
   readonly buttons: readonly PageNode[];
   /** Where it starts, for looking at it. */
   readonly node: PageNode;
+  /** Index after its last node. */
+  readonly end: number;
+  /** Its row or card, whatever was read since; null when no list led to it. */
+  readonly entry: Entry | null;
   /** Address of the page that it was on, and of its own page where a link leads there. */
   readonly page: string;
   readonly url: string;
@@ -42,15 +54,20 @@ export function itemsOfTables(
       const links = linksOf(inside);
       const naming = table.headers.findIndex((header) => /\b(?:name|title|item|product)\b/iu.test(header));
       const title = row.cells[Math.max(naming, 0)] ?? '';
-      return {
+      const entry: Entry = {
+        page,
         title: title === '' ? (links[0]?.text ?? '') : title,
         text: row.cells.join(' · '),
         facts: facts.filter((fact) => fact.value !== ''),
+      };
+      return {
+        ...entry,
+        entry,
         links,
         buttons: buttonsIn(inside),
         node: row.node,
-        page,
-        url: (links.find((link) => fold(link.text) === fold(title)) ?? links[0])?.url ?? '',
+        end: row.node.end,
+        url: ownAddress(links.find((link) => fold(link.text) === fold(title)) ?? links[0], page),
         context: `${table.title} ${context}`,
       };
     }),
@@ -91,17 +108,27 @@ export function itemOf(range: Range, nodes: readonly PageNode[], page: string, c
   const own =
     links.find((link) => fold(link.text).includes(fold(title)) || fold(title).includes(fold(link.text))) ??
     (heading === undefined ? links[0] : (links.find(isDetail) ?? links[0]));
-  return {
+  const entry: Entry = {
+    page,
     title,
     text: lines.map((line: Line) => line.text).join(' · '),
     facts: [...factsOfLines(lines), ...factsOfNodes(inside)],
+  };
+  return {
+    ...entry,
+    entry,
     links,
     buttons: buttonsIn(inside),
     node: inside[0] as PageNode,
-    page,
-    url: own?.url ?? '',
+    end: range.to,
+    url: ownAddress(own, page),
     context,
   };
+}
+
+/** A link that stays on the page of the list leads to no page of the thing's own. */
+function ownAddress(link: Link | undefined, page: string): string {
+  return link === undefined || link.url === page ? '' : link.url;
 }
 
 function buttonsIn(nodes: readonly PageNode[]): PageNode[] {

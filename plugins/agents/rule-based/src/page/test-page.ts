@@ -1,4 +1,4 @@
-import type { AccessibilityNode } from '@coarena/core';
+import type { AccessibilityNode, Observation } from '@coarena/core';
 import { readPage, type PageModel } from './model.ts';
 
 /**
@@ -6,10 +6,14 @@ import { readPage, type PageModel } from './model.ts';
  * address, `value=…` a field's value, `box=x,y,w,h` its bounds (rows of 20 pixels by default), other words are states.
  */
 export function pageFrom(outline: string, url = 'http://site.practice.test/'): PageModel {
+  return readPage({ tree: treeFrom(outline), url });
+}
+
+/** The tree of an outline as an observation carries it. */
+export function treeFrom(outline: string): NonNullable<Observation['tree']> {
   const lines = outline.split('\n').filter((line) => line.trim() !== '');
   const indent = Math.min(...lines.map((line) => line.length - line.trimStart().length));
-  const nodes = lines.map((line, at) => nodeFrom(line.slice(indent), at));
-  return readPage({ tree: { nodes, truncated: false }, url });
+  return { nodes: lines.map((line, at) => nodeFrom(line.slice(indent), at)), truncated: false };
 }
 
 function nodeFrom(line: string, at: number): AccessibilityNode {

@@ -6,6 +6,7 @@ import { pathWords } from '../page/links.ts';
 import { nameOf } from '../page/model.ts';
 import type { Item } from '../page/records.ts';
 import type { PageNode } from '../page/tree.ts';
+import { entryOn } from './others.ts';
 import { fillField } from './fill.ts';
 import type { Mind, Plan } from './mind.ts';
 import { openUrl, press } from './moves.ts';
@@ -50,7 +51,7 @@ export function* visit(mind: Mind, item: Item, why: string): Plan<void> {
 /** The button of the thing: on its own page the one named like the act, in a list the one inside its entry. */
 function addButton(mind: Mind, act: Act): PageNode | null {
   const chosen = mind.chosen;
-  const inList = chosen?.url === '' ? mind.page.items.find((item) => item.title === chosen.title) : undefined;
+  const inList = chosen?.url === '' ? entryOn(mind.page, chosen) : undefined;
   const asked = new Set(act.words);
   let best: PageNode | null = null;
   let bestScore = 0;

@@ -23,7 +23,8 @@ export function* pursue(mind: Mind): Plan<void> {
     if (mind.chosen === null) return;
     if (mind.traits.verifies && questions.length > 0 && mind.chosen.url !== '')
       yield* visit(mind, mind.chosen, 'I open the page of what I chose to read the rest');
-    for (const question of questions) if (!AFTERWARDS.test(question.text)) yield* settle(mind, question, answers);
+    for (const question of questions)
+      if (!AFTERWARDS.test(question.text)) yield* settle(mind, question, answers, acts.length > 0);
   }
   const done = yield* perform(mind, acts);
   for (const question of questions) if (!answers.has(question)) yield* settle(mind, question, answers);
@@ -71,8 +72,8 @@ function* perform(mind: Mind, acts: readonly Act[]): Plan<boolean> {
   return done;
 }
 
-function* settle(mind: Mind, question: Question, answers: Map<Question, Answer>): Plan<void> {
-  const answer = yield* lookUp(mind, question);
+function* settle(mind: Mind, question: Question, answers: Map<Question, Answer>, later = false): Plan<void> {
+  const answer = yield* lookUp(mind, question, later);
   if (answer !== null) answers.set(question, answer);
 }
 

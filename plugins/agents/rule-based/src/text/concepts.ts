@@ -28,6 +28,7 @@ const ROWS = [
   'end finish departur checkout',
   'duration length',
   'deliv ship dispatch',
+  'seller sell vendor merchant retail suppli',
   'author wrot writ writer written',
   'organis organiz host',
   'venu location plac addres address',

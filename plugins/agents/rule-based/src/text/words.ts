@@ -17,6 +17,7 @@ const WRITINGS: readonly (readonly [RegExp, string])[] = [
   [/\be-mail/gu, 'email'],
   [/\bart\.(?=\s)/gu, 'article'],
   [/\b(?:no|nr)\.(?=\s|$)|№/gu, 'number'],
+  [/\bsold by\b/gu, 'seller'],
   [/\b(?:article|item|product|model|stock) (?:number|code)\b/gu, 'sku'],
 ];
 
