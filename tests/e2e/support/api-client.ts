@@ -6,7 +6,7 @@ export type Answer = { readonly status: number; readonly headers: Headers; reado
 /** What a call may add: a body that is sent as JSON, other headers, another way to send the body. */
 export type CallOptions = {
   readonly json?: unknown;
-  readonly body?: BodyInit;
+  readonly body?: string | ReadableStream<Uint8Array>;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
