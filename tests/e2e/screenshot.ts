@@ -18,11 +18,11 @@ try {
   console.log('two agents are at work');
   test.work();
   await test.until(await test.submit('screenshot'), ['judgeable'], 180_000);
-  const page = await browser.newPage({ viewport: { width: 1_280, height: 832 }, reducedMotion: 'reduce' });
+  const page = await browser.newPage({ viewport: { width: 1_440, height: 900 } });
   await page.goto(await server.oneTimeSignIn());
   await page.getByRole('heading', { name: 'Which run would you rather have had?' }).waitFor();
-  await goToClick(page);
-  await page.screenshot({ path: PATH });
+  await page.locator('canvas:not(.waiting)').nth(1).waitFor();
+  await takeWhileAiming(page);
 } finally {
   await browser.close();
   await server.close();
@@ -32,11 +32,16 @@ const { size } = statSync(PATH);
 if (size > MOST_BYTES) throw new Error(`${PATH} has ${size} bytes, more than ${MOST_BYTES}: choose a plainer moment`);
 console.log(`${PATH}: ${size} bytes`);
 
-/** Steps on until both runs show a click, or as far as they go. */
-async function goToClick(page: Page): Promise<void> {
-  for (let steps = 0; steps < 30; steps += 1) {
-    await page.waitForTimeout(400);
-    if ((await page.locator('.deed strong', { hasText: /^(double )?click$/u }).count()) === 2 && steps > 2) return;
+/** Takes it at a step where both agents point at something, while the pointers lie on what they were aimed at. */
+async function takeWhileAiming(page: Page): Promise<void> {
+  for (let tries = 0; tries < 30; tries += 1) {
     await page.keyboard.press('ArrowRight');
+    if ((await page.locator('.lane.aiming').count()) === 2) {
+      await page.screenshot({ path: PATH });
+      if ((await page.locator('.lane.aiming').count()) === 2) return;
+      await page.keyboard.press('ArrowLeft');
+    }
+    await page.waitForTimeout(900);
   }
+  throw new Error('no step was found at which both agents point at something');
 }
