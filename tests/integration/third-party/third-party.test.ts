@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LANES, type Battle, type MeasuredRun } from '@coarena/core';
-import { loadConfig, openArena, seededRandom, type Arena } from '@coarena/runtime';
+import { matchmakerCases } from '@coarena/conformance';
+import { LANES, type Battle, type Matchmaker, type MeasuredRun } from '@coarena/core';
+import { findPlugin, loadConfig, openArena, seededRandom, type Arena } from '@coarena/runtime';
 import { startWorker, type Worker } from '@coarena/worker';
 import { root } from '../../run/root.ts';
 import { coarena } from '../cli/run-coarena.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
   await arena.store.accounts.ensure({ id: 'system', kind: 'system', roles: ['submitter'] });
   worker = startWorker(arena, { name: 'third', slots: 1 });
   battle = await untilState(arena, await submitTask(arena, 'third'), ['judgeable']);
-}, 120_000);
+}, 180_000);
 afterAll(async () => {
   await worker.stop();
   await arena.dispose();
@@ -98,4 +99,28 @@ it('is accepted by the command, which names a wrong option and an entry that is 
   expect(code).not.toBe(0);
   expect(out + err).toMatch(/wrong\.yaml:4:31: matchmaker\.with\.times/u);
   expect(out + err).toContain('no plugin "@maplewood/arena-parts/prudence" of kind metric');
+});
+
+it('draws as every matchmaker must', async () => {
+  for (const { id, run } of matchmakerCases)
+    await expect(run({ matchmaker: arena.matchmaker }), id).resolves.toBe(undefined);
+});
+
+it('is as little as the README shows: its code and its YAML work beside an installed core', async () => {
+  const readme = await readFile(join(root, 'README.md'), 'utf8');
+  const block = (language: string): string =>
+    (new RegExp(`^   \`\`\`${language}\\n(.*?)^   \`\`\``, 'msu').exec(readme)?.[1] ?? '').replaceAll(/^ {3}/gmu, '');
+  const parts = join(folder, 'arena/my-parts');
+  await mkdir(parts);
+  await writeFile(join(parts, 'package.json'), JSON.stringify({ name: 'my-parts', type: 'module', main: 'index.js' }));
+  await writeFile(join(parts, 'index.js'), block('js'));
+  await writeFile(join(parts, 'arena.yaml'), block('yaml'));
+  expect(await coarena(['config', 'check', join(parts, 'arena.yaml')])).toMatchObject({ code: 0 });
+  // Where Node imports it: vitest would read a file outside node_modules by itself.
+  await cp(parts, join(folder, 'arena/node_modules/my-parts'), { recursive: true });
+  const query = { kind: 'matchmaker', use: 'my-parts', where: 'matchmaker', folder: parts } as const;
+  const { descriptor } = await findPlugin(query);
+  const make = descriptor.create as (options: { agent: string }) => Promise<Matchmaker>;
+  const matchmaker = await make({ agent: 'careful' });
+  for (const { id, run } of matchmakerCases) await expect(run({ matchmaker }), id).resolves.toBe(undefined);
 });
