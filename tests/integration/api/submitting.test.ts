@@ -48,7 +48,7 @@ const TASK = JSON.stringify({ instruction: 'Read the files and add the numbers u
 async function upload(files: readonly Part[], task: string | null = TASK, key = newKey()): Promise<Answer> {
   const boundary = 'a-boundary-of-the-test';
   return client.call('POST', '/api/tasks', {
-    body: ReadableStream.from(form(boundary, task, files)) as ReadableStream<Uint8Array>,
+    body: ReadableStream.from<Uint8Array>(form(boundary, task, files)),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'idempotency-key': key },
   });
 }
