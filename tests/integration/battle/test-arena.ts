@@ -39,7 +39,7 @@ export async function openTestArena(
 ): Promise<TestArena> {
   const folder = keep ?? (await mkdtemp(join(tmpdir(), 'coarena-battle-')));
   const file = join(folder, 'arena.json');
-  const roster = Object.entries(agents).map(([name, agent]) => [
+  const roster = Object.entries(agents).map(([name, agent]): [string, unknown] => [
     name,
     'preset' in agent ? { use: 'rule-based', with: agent } : { use: MISBEHAVING, with: agent },
   ]);
