@@ -59,6 +59,7 @@ describe('the pages', () => {
     await page.goto(`${scripted.server.address}${path}`);
     await page.locator('main h1').first().waitFor({ state: 'attached' });
     await page.locator('main [role="status"]:has-text("is loading")').waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('canvas.waiting').count(), { timeout: 10_000 }).toBe(0);
   }
 
   it('show what agents and people wrote as text, wherever it stands', async () => {

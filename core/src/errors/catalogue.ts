@@ -155,7 +155,7 @@ export const ERRORS = {
   not_found: { status: 404, fault: 'caller', message: 'there is nothing here' },
   request_invalid: { status: 400, fault: 'caller', message: '{field}: {reason}' },
   request_too_large: { status: 413, fault: 'caller', message: '{what} is larger than {limit}. Send less.' },
-  content_type: { status: 415, fault: 'caller', message: 'send {expected}' },
+  content_type: { status: 403, fault: 'caller', message: 'send {expected}' },
   key_missing: {
     status: 400,
     fault: 'caller',

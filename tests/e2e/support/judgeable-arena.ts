@@ -22,4 +22,9 @@ for (let n = 0; n < Number(values.battles); n += 1) {
 console.log(`arena is up at ${scripted.server.address}`);
 console.log(`sign in once: ${await scripted.server.oneTimeSignIn()}`);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void scripted.close().then(() => process.exit(0)));
+  process.once(signal, () => {
+    scripted.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  });

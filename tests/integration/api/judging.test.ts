@@ -137,8 +137,8 @@ describe('judging over HTTP', () => {
       const replay = await who.get(`/api/battles/${battle}`);
       expect(replay.json).toMatchObject({ kind: 'replay', frames });
       expect(replay.json.agents.left).toMatch(/careful|hasty/u);
-      const shown = replay.json.view.left.steps.some((step: { frame: boolean }) => step.frame) as boolean;
-      expect(shown).toBe(frames);
+      const { steps } = replay.json.view.left as { readonly steps: readonly { readonly frame: boolean }[] };
+      expect(steps.some((step) => step.frame)).toBe(frames);
       const picture = await who.get(`/api/battles/${battle}/frames/left/0`);
       expect([picture.status, picture.headers.get('content-type')]).toEqual(
         frames ? [200, 'image/png'] : [404, 'application/json; charset=utf-8'],

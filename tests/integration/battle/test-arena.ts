@@ -70,8 +70,8 @@ export async function openTestArena(
       workers.push(worker);
       return worker;
     },
-    submit: (key, wish = {}) => submit(arena, key, wish),
-    until: (battle, states, ms = 90_000) => until(arena, battle, states, ms, progress),
+    submit: (key, wish) => submitTask(arena, key, wish),
+    until: (battle, states, ms) => untilState(arena, battle, states, ms, progress),
     run: async (battle, lane) => {
       const run = (await arena.store.battles.runs(battle)).find((candidate) => candidate.lane === lane);
       if (run === undefined) throw new Error(`battle ${battle} has no run of lane ${lane}`);
@@ -85,7 +85,8 @@ export async function openTestArena(
   };
 }
 
-async function submit(arena: Arena, key: string, wish: TaskWish): Promise<string> {
+/** Submits a built-in task from the system account and answers the battle's id. */
+export async function submitTask(arena: Arena, key: string, wish: TaskWish = {}): Promise<string> {
   const { name: _, ...task } = await materialiseTask({
     id: wish.task ?? 'shop-cheapest',
     seed: wish.seed ?? 7,
@@ -103,12 +104,13 @@ async function submit(arena: Arena, key: string, wish: TaskWish): Promise<string
 
 const ENDED: readonly BattleState[] = ['resolved', 'void', 'cancelled'];
 
-async function until(
+/** Waits until a battle is in one of the states; when it cannot come there any more, says what happened last. */
+export async function untilState(
   arena: Arena,
   battle: string,
   states: readonly BattleState[],
-  ms: number,
-  progress: readonly WorkerProgress[],
+  ms = 90_000,
+  progress: readonly WorkerProgress[] = [],
 ): Promise<Battle> {
   const deadline = performance.now() + ms;
   for (;;) {

@@ -43,7 +43,7 @@ export const LEAKS: readonly Leak[] = [
     kind: 'file name',
     plant: onBlind((view, pair) => ({
       ...view,
-      left: { ...view['left'], files: [{ name: `${pair.a}.txt`, bytes: 2 }] },
+      left: { ...(view['left'] as object), files: [{ name: `${pair.a}.txt`, bytes: 2 }] },
     })),
   },
   { kind: 'ETag', plant: on('/frames/', (answer, pair) => withHeader(answer, 'etag', `"${digest(pair.a)}"`)) },
@@ -58,7 +58,7 @@ export const LEAKS: readonly Leak[] = [
   { kind: 'cost field', plant: onBlind((view, pair) => ({ ...view, costUsd: pair.a.length / 100 })) },
 ];
 
-type View = Record<string, any>;
+type View = Readonly<Record<string, unknown>>;
 
 function onBlind(change: (view: View, pair: Pair) => View): Leak['plant'] {
   return (answer, pair) => {

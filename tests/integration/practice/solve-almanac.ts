@@ -56,7 +56,7 @@ export function solveLongest(world: World, task: MaterialisedTask): Solved {
   return { answer: say(best), tempting: [...others, `${best.length} m, ${year}`, `${metres} m, ${best.opened}`] };
 }
 
-/** The receipt number and the fields of the form; `wrongArticles` are those of the bridges of nearly the same name. */
+/** The receipt code and the fields of the form; `wrongArticles` are those of the bridges of nearly the same name. */
 export function solveCorrection(
   world: World,
   task: MaterialisedTask,
@@ -72,7 +72,7 @@ export function solveCorrection(
     throw new Error(`${exact.length} bridges are ${subject}, ${near.length} nearly so`);
   const received = plain(world.page(task.sites[0], '/correction/received') ?? '');
   return {
-    answer: /Receipt number: (\S+)/u.exec(received)?.[1] ?? '',
+    answer: /Receipt code: (\S+)/u.exec(received)?.[1] ?? '',
     tempting: [exact[0]?.article ?? '', task.practice.nonce],
     fields: {
       name: fact('Your name'),

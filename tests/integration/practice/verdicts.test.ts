@@ -124,7 +124,7 @@ describe.each(SEEDS)('the checkers of seed %i', (seed) => {
     const world = new World();
     const task = await world.task('almanac-correction', seed);
     const { answer, tempting, fields, wrongArticles } = solveCorrection(world, task);
-    const send = (over: Record<string, string>, text = `The receipt number is ${answer}.`) =>
+    const send = (over: Record<string, string>, text = `The receipt code is ${answer}.`) =>
       checker.check(
         task.checker,
         ended({

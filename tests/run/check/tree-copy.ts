@@ -13,7 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 
-const left = new Set(['node_modules', '.git', 'dist', 'coverage']);
+const left = new Set(['node_modules', '.git', 'dist', 'coverage', '.svelte-kit']);
+const leftPaths = new Set([join('apps', 'web', 'build')]);
 const leftOnTop = new Set(['data', 'out']);
 
 /** Every source file under a folder as a path from it, packages and built files aside, sorted. */
@@ -23,6 +24,7 @@ export function sourceFiles(folder: string): readonly string[] {
     for (const entry of readdirSync(at, { withFileTypes: true })) {
       if (left.has(entry.name) || (at === folder && leftOnTop.has(entry.name))) continue;
       const path = join(at, entry.name);
+      if (leftPaths.has(relative(folder, path))) continue;
       if (entry.isDirectory()) walk(path);
       else found.push(relative(folder, path));
     }

@@ -26,12 +26,12 @@ const load = (more: ConfigRequest = {}) => loadConfig({ root, cwd: root, env: {}
 
 describe('the order of configurations', () => {
   it('is defaults, coarena.yaml, coarena.local.yaml, --config files, --set options', () => {
-    expect(load().values.server).toEqual({ host: '127.0.0.1', port: 1 });
+    expect(load().values.server).toMatchObject({ host: '127.0.0.1', port: 1 });
     write('config/coarena.local.yaml', 'server: { port: 2, host: h2 }\n');
-    expect(load().values.server).toEqual({ host: 'h2', port: 2 });
+    expect(load().values.server).toMatchObject({ host: 'h2', port: 2 });
     expect(load({ local: false }).values.server.port).toBe(1);
     const [three, four] = [write('three.yaml', 'server: { port: 3 }\n'), write('four.yaml', 'server: { port: 4 }\n')];
-    expect(load({ files: [three, four] }).values.server).toEqual({ host: 'h2', port: 4 });
+    expect(load({ files: [three, four] }).values.server).toMatchObject({ host: 'h2', port: 4 });
     expect(load({ files: [three], sets: ['server.port=5', 'server.port=6'] }).values.server.port).toBe(6);
   });
 

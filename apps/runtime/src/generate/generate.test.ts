@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { bundledTable } from './bundled.ts';
 import { configSchema } from './config-schema.ts';
+import { errorTable } from './error-table.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-it.each([bundledTable(root), configSchema()])('$path is fresh', ({ path, text }) => {
+it.each([bundledTable(root), configSchema(), errorTable(root)])('$path is fresh', ({ path, text }) => {
   expect(readFileSync(join(root, path), 'utf8')).toBe(text);
 });
 

@@ -3,10 +3,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundledTable } from './bundled.ts';
 import { configSchema } from './config-schema.ts';
+import { errorTable } from './error-table.ts';
 import type { Generated } from './generated.ts';
 
 /** Every generator; a new one is a line here. */
-const GENERATORS: readonly ((root: string) => Generated)[] = [bundledTable, configSchema];
+const GENERATORS: readonly ((root: string) => Generated)[] = [bundledTable, configSchema, errorTable];
 
 /** Writes what has changed; with `--check` writes nothing and fails when something would change. */
 function generate(root: string, check: boolean): number {

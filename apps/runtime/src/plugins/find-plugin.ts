@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ArenaError, checkDescriptor, messageOf, type PluginDescriptor, type PluginKind } from '@coarena/core';
 import { BUNDLED } from './bundled.generated.ts';
 import { enclosingPackage, entryFile, packageFolder } from './entry.ts';
+import { importInstalledCompiled } from './installed-code.ts';
 import { missingLibrary } from './libraries.ts';
 
 /** Which plugin is wanted. `folder` is that of the file that says so; `where` is its key, for messages. */
@@ -58,6 +59,7 @@ function fromPackage(name: string, folder: string, entry = '.'): string | null {
 }
 
 async function importDefault(file: string, use: string): Promise<unknown> {
+  importInstalledCompiled();
   try {
     const module: unknown = await import(/* @vite-ignore */ pathToFileURL(file).href);
     return typeof module === 'object' && module !== null && 'default' in module ? module.default : undefined;

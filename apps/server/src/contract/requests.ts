@@ -3,7 +3,12 @@ import { CHOICES } from '@coarena/core';
 
 /** `POST /api/tasks` as JSON, or the `task` field of its multipart form; files come as `file` parts. */
 export const TaskRequest = z.strictObject({
-  instruction: z.string().trim().min(1).max(20_000),
+  instruction: z
+    .string()
+    .trim()
+    .min(1)
+    .max(20_000)
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'it holds NUL or half a character'),
   startUrl: z
     .url({ protocol: /^https?$/u })
     .max(8_192)

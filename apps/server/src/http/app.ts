@@ -39,10 +39,10 @@ export function apiApp(
       const address = incoming.socket.remoteAddress ?? '';
       const caller = lookUp(deps, headers, address);
       if (method !== 'GET' && method !== 'HEAD') checkOrigin(headers, deps.arena.config.server);
+      if (route.body !== undefined && route.upload !== true) requireJson(headers);
       limiter.take(route.rate, address);
       if (route.role !== 'visitor') requireRole(await caller(), route.role);
       if (route.keyed === true) requireKey(headers);
-      if (route.body !== undefined && route.upload !== true) requireJson(headers);
       const request: ApiRequest = {
         headers,
         params,

@@ -40,9 +40,9 @@ export type ApiRequest = {
   /** The request as it comes, for bodies that are streamed. */
   readonly incoming: IncomingMessage | null;
   /** Who asks; looked up once, and only when it is needed. */
-  caller(): Promise<Caller>;
+  readonly caller: () => Promise<Caller>;
   /** The account that asks; throws `not_signed_in` without one. */
-  account(): Promise<string>;
+  readonly account: () => Promise<string>;
 };
 
 /** How much of the arena's work an address may ask for: the names of the budgets in `guard/rate-limit.ts`. */

@@ -7,7 +7,7 @@ export function storeAdapter(store: AuthStore) {
     config: { adapterId: 'coarena', adapterName: 'CoArena store', supportsNumericIds: false, transaction: false },
     adapter: () => ({
       async create({ model, data }) {
-        const row = await store.create(model as AuthTable, data as AuthRow);
+        const row = await store.create(model as AuthTable, data);
         if (row === null) throw new Error(`there is such a ${model} already`);
         return row as typeof data;
       },

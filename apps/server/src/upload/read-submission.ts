@@ -60,7 +60,7 @@ async function readForm(incoming: IncomingMessage, folder: string): Promise<Subm
     form.on('fieldsLimit', () => fail(invalid('task', 'it comes once')));
     form.on('partsLimit', () => fail(tooLarge('the form', `${FILES + 1} parts`)));
     form.on('error', () => fail(invalid('body', 'it is no multipart form')));
-    form.on('close', () => Promise.all(files).then(() => resolve(), fail));
+    form.on('close', () => void Promise.all(files).then(() => resolve(), fail));
     incoming.on('aborted', () => fail(invalid('body', 'it ended early')));
     incoming.on('error', fail);
     incoming.pipe(form);

@@ -4,6 +4,8 @@ import type { StoreContext } from './context.ts';
 import { judgingCases } from './judging.ts';
 import { leaseCases } from './leases.ts';
 import { logAndBoardCases } from './log-and-boards.ts';
+import { reservationCases } from './reservations.ts';
+import { signInCases } from './sign-in.ts';
 import { workerEventCases } from './worker-events.ts';
 
 /** Everything that a store must do. */

@@ -38,6 +38,7 @@ export class RateLimiter {
     if (this.#buckets.size > KEPT) this.#forget(now);
   }
 
+  /** Forgets half at once, so that a flood of addresses costs little each. */
   #forget(now: number): void {
     for (const [key, { tokens, at }] of this.#buckets) {
       const { burst, perSecond } = BUDGETS[key.split(' ', 1)[0] as keyof typeof BUDGETS];
@@ -45,7 +46,7 @@ export class RateLimiter {
     }
     // Everyone is in the middle of something: the oldest go.
     for (const key of this.#buckets.keys()) {
-      if (this.#buckets.size <= KEPT) return;
+      if (this.#buckets.size <= KEPT / 2) return;
       this.#buckets.delete(key);
     }
   }

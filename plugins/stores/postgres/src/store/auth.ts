@@ -99,7 +99,16 @@ function conditionOf(table: Table, where: readonly AuthCondition[]): Condition |
   return and(...all, ...(any.length === 0 ? [] : [or(...any)]));
 }
 
-const COMPARISONS = { eq, ne, lt, lte, gt, gte } as const;
+const COMPARISONS: Readonly<
+  Record<'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte', (column: Column, value: string) => Condition>
+> = {
+  eq,
+  ne,
+  lt,
+  lte,
+  gt,
+  gte,
+};
 
 function oneOf(table: Table, { field, operator, value }: AuthCondition): Condition {
   const column = columnOf(table, field);

@@ -1,0 +1,72 @@
+import type { BlindStep } from '@coarena/core';
+import { describe, expect, it } from 'vitest';
+import { alternative, deedOf, gestureOf } from './steps.ts';
+
+const step = (verb: string, params: unknown, more: Partial<BlindStep> = {}): BlindStep => ({
+  index: 3,
+  clock: 0.5,
+  verb,
+  params,
+  reasoning: null,
+  observation: 'Eight results.',
+  status: 'ok',
+  url: 'http://shop.example/',
+  tab: 'tab-1',
+  frame: true,
+  origin: [4, 72],
+  command: null,
+  ...more,
+});
+
+describe('a step', () => {
+  it('points from the corner of the page for page verbs, and from the corner of the screen for screen verbs', () => {
+    const params = { x: 10, y: 20, count: 2 };
+    expect(gestureOf(step('click', params))).toEqual({ kind: 'ring', at: [14, 92], clicks: 2 });
+    expect(gestureOf(step('screen_click', params))).toEqual({ kind: 'ring', at: [10, 20], clicks: 2 });
+    expect(gestureOf(step('hover', params))).toEqual({ kind: 'ring', at: [14, 92], clicks: 0 });
+  });
+
+  it('draws the whole way of a drag', () => {
+    const path = [
+      [0, 0],
+      [5, 6],
+      [7, 8],
+    ];
+    expect(gestureOf(step('drag', { path }))).toEqual({
+      kind: 'path',
+      points: [
+        [4, 72],
+        [9, 78],
+        [11, 80],
+      ],
+    });
+  });
+
+  it('points nowhere when its parameters are nonsense', () => {
+    for (const params of [null, 'x', {}, { x: '1', y: 2 }, { path: 'long' }, { path: [[1, 2]] }])
+      for (const verb of ['click', 'drag', 'scroll', 'type', 'invalid'])
+        expect(gestureOf(step(verb, params))).toBeNull();
+  });
+
+  it('is told in words for every verb, whatever its parameters are', () => {
+    expect(deedOf(step('click', { x: 1, y: 2, button: 'right', count: 1, modifiers: ['shift'] }))).toMatchObject({
+      verb: 'right click',
+      detail: '(1, 2) with shift',
+    });
+    expect(deedOf(step('run_command', { program: 'grep', args: ['-n', 'mug'] }))).toMatchObject({
+      verb: 'run',
+      detail: 'grep -n mug',
+    });
+    expect(deedOf(step('scroll', { x: 1, y: 2, dx: 0, dy: -300 }))).toMatchObject({ detail: 'up 300 px' });
+    expect(deedOf(step('invalid', { raw: 'I would\u202e rather not' }))).toMatchObject({
+      detail: 'I would⟨202E⟩ rather not',
+    });
+    expect(deedOf(step('navigate', null))).toMatchObject({ verb: 'open', detail: '' });
+  });
+
+  it('has a text in place of its picture: what was done, where, and what was seen', () => {
+    expect(alternative('left', step('press_key', { keys: 'Enter' }), 9)).toBe(
+      'Left, step 4 of 9: press Enter. Page: http://shop.example/. Eight results.',
+    );
+  });
+});
