@@ -45,8 +45,11 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     open: 'planted canaries in a sandbox',
     tests: ['sandbox-drivers/local/test/local.contract.test.ts'],
   },
-  R011: { says: 'All tasks come in through one door.', open: 'the API' },
-  R012: { says: 'The door knows who submits.', open: 'sign-in' },
+  R011: { says: 'All tasks come in through one door.', tests: ['tests/integration/api/submitting.test.ts'] },
+  R012: {
+    says: 'The door knows who submits.',
+    tests: ['tests/integration/api/routes.test.ts', 'tests/integration/api/submitting.test.ts'],
+  },
   R013: { says: 'The door asks whether the consent to publication is current.', open: 'consent' },
   R014: { says: 'The door tells a task from small talk, and small talk starts no sandbox.', open: 'task classifier' },
   R015: { says: 'The door shows an earlier near-duplicate of the same submitter.', open: 'near-duplicate guard' },
@@ -60,7 +63,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R018: {
     says: 'Ten files of 50 MB at most come with a task and arrive equal in both sandboxes.',
-    open: 'streamed attachments through the API',
+    tests: ['tests/integration/api/submitting.test.ts'],
   },
   R019: {
     says: 'Some practice tasks need 70 to 120 actions over several sites and applications.',
@@ -216,18 +219,22 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R086: {
     says: 'A judge sees task, replays and results; the server keeps the identities until the vote.',
-    open: 'judge page',
+    tests: [
+      'tests/e2e/keyboard-path.test.ts',
+      'tests/integration/api/judging.test.ts',
+      'tests/integration/blind/permutation.test.ts',
+    ],
   },
   R087: {
     says: 'The choices are one side, the other, tie, neither, and abstain.',
     tests: ['core/src/domain/battle-machine.test.ts', 'plugins/stores/postgres/test/postgres.contract.test.ts'],
   },
-  R088: { says: 'One question, one tap, blind.', open: 'judge page' },
+  R088: { says: 'One question, one tap, blind.', tests: ['tests/e2e/keyboard-path.test.ts'] },
   R089: {
     says: 'A random tenth of the battles needs three different judges, drawn when the battle is created.',
     tests: ['core/src/domain/battle-machine.test.ts', 'core/src/usecases/battle-setup.test.ts'],
   },
-  R090: { says: 'The submitter may judge the own battle, blind.', open: 'judge page' },
+  R090: { says: 'The submitter may judge the own battle, blind.', tests: ['tests/integration/api/judging.test.ts'] },
   R091: { says: 'A judge may mark the steps where the loser went wrong.', open: 'step labels' },
   R092: { says: 'A judge may put a flaw or character stamp on a run.', open: 'stamps' },
   R093: { says: 'Judges are measured against known outcomes and see their own record.', open: 'calibration of judges' },
@@ -325,7 +332,11 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     says: 'Below 30 rated battles an agent is provisional and its rating withheld.',
     tests: ['plugins/ratings/bradley-terry/test/references.test.ts'],
   },
-  R126: { says: 'A provisional agent shows its streaming value with the full scale as interval.', open: 'board page' },
+  R126: {
+    says: 'A provisional agent shows its streaming value with the full scale as interval.',
+    open: 'interval of the full scale on the board page',
+    tests: ['tests/e2e/pages.test.ts'],
+  },
   R127: {
     says: 'A newcomer is drawn with the same weight rule.',
     tests: ['plugins/matchmakers/uncertainty/test/uncertainty.contract.test.ts'],
@@ -421,7 +432,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     open: 'pages and governance',
   },
   R200: { says: 'There is a page that defines every metric.', open: 'pages and governance' },
-  R201: { says: 'There is a standings page.', open: 'pages and governance' },
+  R201: { says: 'There is a standings page.', tests: ['tests/e2e/keyboard-path.test.ts', 'tests/e2e/pages.test.ts'] },
   R202: { says: 'There is a dataset page and an endpoint for checkers.', open: 'pages and governance' },
   R203: { says: 'There is a mission page.', open: 'pages and governance' },
   R204: { says: 'There is a governance page.', open: 'pages and governance' },
@@ -429,7 +440,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   R206: { says: 'There is an anatomy page.', open: 'pages and governance' },
   R207: {
     says: 'There are the submission endpoint, the judging page and the public leaderboard.',
-    open: 'pages and governance',
+    tests: ['tests/e2e/keyboard-path.test.ts', 'tests/e2e/pages.test.ts'],
   },
   R208: { says: 'The command rules are proven by an npm script.', open: 'command verb' },
   R220: {
@@ -510,5 +521,9 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   F11: { says: 'Every battle that runs is published; overlap with benchmarks is screened.', open: 'dataset' },
   F12: { says: 'Ten kinds of tasks have their own boards.', open: 'boards by kind' },
   F13: { says: 'Pages and endpoints have fixed addresses.', open: 'pages' },
-  F14: { says: 'Watching a replay needs no account; taking part does.', open: 'public replay' },
+  F14: {
+    says: 'Watching a replay needs no account; taking part does.',
+    open: 'masked frames',
+    tests: ['tests/e2e/pages.test.ts'],
+  },
 };
