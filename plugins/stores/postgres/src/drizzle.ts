@@ -13,7 +13,7 @@ const orm = require('drizzle-orm') as typeof Orm;
 const core = require('drizzle-orm/pg-core') as typeof Core;
 const driver = require('drizzle-orm/postgres-js') as typeof Driver;
 
-export const { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } = orm;
+export const { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } = orm;
 export const {
   bigint,
   bigserial,
