@@ -4,7 +4,7 @@ import type { Arena } from '@coarena/runtime';
 import { BoardCache } from './board/board-cache.ts';
 import { apiApp } from './http/app.ts';
 import { listen } from './http/listen.ts';
-import { ROUTES } from './http/routes/index.ts';
+import { ROUTES } from './http/routes/table.ts';
 import { JudgingDesk } from './judging/judging-desk.ts';
 import { LiveFeeds } from './live/live-feeds.ts';
 import { startRefit } from './refit/index.ts';

@@ -190,8 +190,11 @@ export interface ReservationStore {
 
 /** Tables of the sign-in library. Fields are its own; the store gives them columns and nothing else a meaning. */
 export const AUTH_TABLES = ['user', 'session', 'account', 'verification'] as const;
+/** One of them. */
 export type AuthTable = (typeof AUTH_TABLES)[number];
+/** What a field holds. */
 export type AuthValue = string | number | boolean | Date | null;
+/** A row by its fields. */
 export type AuthRow = Readonly<Record<string, AuthValue>>;
 
 /** One condition on a field; `connector` joins it to the ones before it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '@coarena/core';
-import { ROUTES } from '../../../apps/server/src/http/routes/index.ts';
+import { ROUTES } from '../../../apps/server/src/http/routes/table.ts';
 import type { Route } from '../../../apps/server/src/http/route.ts';
 import { ApiClient, rawRequest } from '../../e2e/support/api-client.ts';
 import { openScriptedArena, type ScriptedArena } from '../../e2e/support/open-arena.ts';

@@ -4,7 +4,7 @@ import type { SoakCheck } from '../check.ts';
 import { openTestArena } from '../../integration/battle/test-arena.ts';
 
 /** Battles until everything that is loaded once has been loaded. */
-const WARM_UP = 5;
+const WARM_UP = 3;
 const MOST_GROWTH = 0.05;
 
 /** Battle after battle, judged, in one process with API and refit: memory at rest in between grows by less than 5%. */

@@ -10,7 +10,7 @@ describe('demoConfig', () => {
       '/tmp/x',
     );
     expect(values.data.folder).toBe('/tmp/x');
-    expect(values.server).toEqual({ host: '127.0.0.1', port: 0 });
+    expect(values.server).toMatchObject({ host: '127.0.0.1', port: 0 });
     expect(values.battle.redundancy.fraction).toBe(0);
     expect(values.log.level).toBe('warn');
   });

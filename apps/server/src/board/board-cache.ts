@@ -5,8 +5,9 @@ import type { LeaderboardAnswer } from '../contract/index.ts';
 /** An answer that is ready to be sent. */
 export type CachedBoard = { readonly body: string; readonly etag: string };
 
-/** How old the counts beside the board may be. */
-const OVERVIEW_MS = 1_000;
+/** Counts beside the board older than this are asked for again; a reader waits for them when they are much older. */
+const OVERVIEW_MS = 500;
+const TOO_OLD_MS = 2_000;
 
 /**
  * The latest board as one text, made once for each board and each change of the counts beside it. The first answer of a
@@ -28,17 +29,19 @@ export class BoardCache {
   }
 
   async get(): Promise<CachedBoard> {
-    if (this.#arena.clock.monotonic() - this.#overviewAt > OVERVIEW_MS) {
+    const age = this.#arena.clock.monotonic() - this.#overviewAt;
+    const isNew = this.#board !== this.#latest();
+    if (age > OVERVIEW_MS || isNew) {
       const asked = this.#ask();
-      if (this.#overview === null) await asked;
+      if (age > TOO_OLD_MS || isNew) await asked;
     }
+    // Read after the wait: a newer board may have come meanwhile, and readers never go back.
     const board = this.#latest();
     if (this.#cached === null || this.#board !== board) this.#cached = this.#make(board);
     this.#markServed(board);
     return this.#cached;
   }
 
-  /** Whoever reads does not wait for the counts, apart from the very first one. */
   #ask(): Promise<void> {
     this.#asking ??= this.#arena.store.battles
       .overview()

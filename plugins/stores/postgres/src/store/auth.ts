@@ -1,6 +1,21 @@
 import type { AuthCondition, AuthRow, AuthStore, AuthTable } from '@coarena/core';
 import type { Client } from '../db/client.ts';
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or } from '../drizzle.ts';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+} from '../drizzle.ts';
 import { authAccounts, authSessions, authUsers, authVerifications } from '../schema/index.ts';
 
 const TABLES = {
@@ -83,8 +98,9 @@ function tableOf(name: AuthTable): Table {
 }
 
 function columnOf(table: Table, field: string): Column {
-  if (!Object.hasOwn(table, field)) throw new TypeError(`the store keeps no field "${field}" of a sign-in`);
-  return table[field as keyof Table] as Column;
+  const columns: Readonly<Record<string, unknown>> = getTableColumns(table);
+  if (!Object.hasOwn(columns, field)) throw new TypeError(`the store keeps no field "${field}" of a sign-in`);
+  return columns[field] as Column;
 }
 
 function known(table: Table, row: AuthRow): AuthRow {
