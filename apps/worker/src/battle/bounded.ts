@@ -12,9 +12,13 @@ export type Bound = {
   readonly what: string;
 };
 
+/** A call that was told to stop gets this long to take back what it had begun. */
+const STOP_MS = 10_000;
+
 /**
  * Calls into a driver, which may hang for ever: after the deadline an `InfraError` is thrown, and what the call makes
- * later is handed to `abandon`. The call's own error and the signal's reason are thrown as they are.
+ * later is handed to `abandon`. When the signal aborts, the call gets a moment to end by itself, so that nothing of it
+ * is made after its arena has gone; then the signal's reason is thrown. The call's own error is thrown as it is.
  */
 export async function bounded<T>(
   bound: Bound,
@@ -22,21 +26,22 @@ export async function bounded<T>(
   abandon?: (late: T) => Promise<void>,
 ): Promise<T> {
   let running: Promise<T> | null = null;
-  const forget = (): void => {
-    running
-      ?.then((late) => abandon?.(late))
-      .catch((error: unknown) =>
-        bound.log.warn('an abandoned call failed', { what: bound.what, reason: messageOf(error) }),
-      );
+  const forget = async (): Promise<void> => {
+    try {
+      const late = await running;
+      if (late !== null) await abandon?.(late);
+    } catch (error) {
+      bound.log.debug('an abandoned call failed', { what: bound.what, reason: messageOf(error) });
+    }
   };
-  const result = await withDeadline(bound.clock, bound.ms, bound.signal, () => (running = call())).catch(
-    (error: unknown) => {
-      forget();
-      throw error;
-    },
-  );
-  if (result.kind === 'done') return result.value;
-  if (result.kind === 'failed') throw result.error;
-  forget();
+  try {
+    const result = await withDeadline(bound.clock, bound.ms, bound.signal, () => (running = call()));
+    if (result.kind === 'done') return result.value;
+    if (result.kind === 'failed') throw result.error;
+  } catch (error) {
+    if (bound.signal.aborted) await withDeadline(bound.clock, STOP_MS, new AbortController().signal, forget);
+    throw error;
+  }
+  forget().catch((error: unknown) => bound.log.error('an abandoned call was not taken back', { error }));
   throw new InfraError(bound.cause, `${bound.what} did not end within ${bound.ms} ms`);
 }
