@@ -133,7 +133,8 @@ describe('a server by TCP with a password', () => {
     try {
       await (await openStore(database.target)).dispose();
       await sql`insert into coarena.migrations (index, tag, sha256) values (99, 'later', 'x')`;
-      const known = (await sql`select max(index)::int as last from coarena.migrations where index < 99`)[0]?.last as number;
+      const known = (await sql`select max(index)::int as last from coarena.migrations where index < 99`)[0]
+        ?.last as number;
       expect(await refusal(database.target)).toEqual(['db_too_new', { actual: 99, expected: known }]);
       await sql`delete from coarena.migrations where index = 99`;
       await sql`update coarena.migrations set sha256 = 'other' where index = 0`;
@@ -176,7 +177,7 @@ describe('a server by TCP with a password', () => {
 
 const yours = process.env['DATABASE_URL'];
 if (yours === undefined) {
-  it.skip('conforms on the server of DATABASE_URL, which is not set');
+  it('conforms on the server of DATABASE_URL', (context) => context.skip('DATABASE_URL is not set'));
 } else {
   describe('the server of DATABASE_URL', () => {
     conformsByUrl('conforms', () => yours);
