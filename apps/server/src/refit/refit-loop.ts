@@ -88,7 +88,7 @@ class RefitLoop implements Refit {
     this.#arena.store.log
       .watch(this.#signal, () => this.#changed())
       .catch((error: unknown) => this.#failed('the judgment log cannot be watched', error));
-    const period = setInterval(() => this.#start(), this.#arena.config.ratings.periodMs);
+    const period = setInterval(() => this.#start(true), this.#arena.config.ratings.periodMs);
     this.#signal.addEventListener('abort', () => clearInterval(period), { once: true });
     // Whatever was appended while the watch was being set up is found now.
     this.#changed();
@@ -111,20 +111,21 @@ class RefitLoop implements Refit {
     );
   }
 
-  /** One refit at a time, in turn. */
-  #start(): void {
+  /** One refit at a time, in turn; a periodic one also shows what moved no rating. */
+  #start(periodic = false): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     this.#firstChange = null;
-    this.#running = this.#running.then(() => this.#refit());
+    this.#running = this.#running.then(() => this.#refit(periodic));
   }
 
-  async #refit(): Promise<void> {
+  async #refit(periodic: boolean): Promise<void> {
     if (this.#signal.aborted) return;
     const started = this.#arena.clock.monotonic();
     try {
       await this.#catchUp(singleLookups(this.#arena.store));
-      if (this.#unpublished) await this.#publish();
+      const behind = this.#state.position > (this.#board?.basedOn ?? 0);
+      if (this.#unpublished || (periodic && behind)) await this.#publish();
       this.#expectedMs = (this.#expectedMs + this.#arena.clock.monotonic() - started) / 2;
     } catch (error) {
       this.#failed('the refit failed; the earlier board stays published', error);
