@@ -9,12 +9,15 @@ import type { Session } from './session.ts';
 
 const FONT_FOLDERS = ['/usr/share/fonts', '/usr/local/share/fonts', '/etc/fonts/conf.d'];
 
+/** A desktop without a first picture starts no battle, so it is waited for longer than in a step. */
+const FIRST_FRAME_MS = 6_000;
+
 /** Reads everything that must be equal on two lanes before the first action. */
 export async function readFingerprint(session: Session, bundle: string): Promise<Fingerprint> {
   const page = await session.browser.active();
   const { screen } = session.desktop;
   const [frame, tree, windows, packages, fonts, cpus, memoryBytes, pids] = await Promise.all([
-    takeFrame(page),
+    takeFrame(page, FIRST_FRAME_MS),
     readTree(session.browser.cdp, page, 5_000),
     screen.windows(),
     packageList(),

@@ -14,11 +14,11 @@ const RETRY_FOR_MS = 1_500;
 const RETRY_AFTER_MS = 40;
 
 /**
- * Takes a picture of a page's viewport. Rejects with `CdpError` when Chromium gives none for 1.5 s. May never answer when
- * the page's process hangs: the caller bounds it.
+ * Takes a picture of a page's viewport. Rejects with `CdpError` when Chromium gives none for `retryForMs`. May never
+ * answer when the page's process hangs: the caller bounds it.
  */
-export async function takeFrame(page: Page): Promise<Frame> {
-  const retry = new Deadline(RETRY_FOR_MS);
+export async function takeFrame(page: Page, retryForMs = RETRY_FOR_MS): Promise<Frame> {
+  const retry = new Deadline(retryForMs);
   for (;;) {
     const startedAt = performance.now();
     try {
@@ -27,6 +27,8 @@ export async function takeFrame(page: Page): Promise<Frame> {
     } catch (error) {
       // On a busy machine Chromium now and then has no surface to copy from for a moment ("Internal error").
       if (!(error instanceof CdpError) || page.crashed || retry.left === 0) throw error;
+      // A page at rest paints nothing by itself: being brought to the front makes a new surface.
+      await page.send('Page.bringToFront').catch(() => null);
       await sleep(RETRY_AFTER_MS);
     }
   }
