@@ -4,20 +4,18 @@ import { type Fingerprint, PROTOCOL_VERSION, type Tree } from '../protocol/index
 import { sha256, takeFrame } from './browser/capture.ts';
 import { readTree } from './browser/tree-read.ts';
 import { CHILD_ENV } from './places.ts';
-import { decodePng } from './picture.ts';
+import { decodePng, encodePng } from './picture.ts';
+import type { Page } from './browser/page.ts';
 import type { Session } from './session.ts';
 
 const FONT_FOLDERS = ['/usr/share/fonts', '/usr/local/share/fonts', '/etc/fonts/conf.d'];
-
-/** A desktop without a first picture starts no battle, so it is waited for longer than in a step. */
-const FIRST_FRAME_MS = 6_000;
 
 /** Reads everything that must be equal on two lanes before the first action. */
 export async function readFingerprint(session: Session, bundle: string): Promise<Fingerprint> {
   const page = await session.browser.active();
   const { screen } = session.desktop;
   const [frame, tree, windows, packages, fonts, cpus, memoryBytes, pids] = await Promise.all([
-    takeFrame(page, FIRST_FRAME_MS),
+    firstPicture(page, screen),
     readTree(session.browser.cdp, page, 5_000),
     screen.windows(),
     packageList(),
@@ -26,7 +24,7 @@ export async function readFingerprint(session: Session, bundle: string): Promise
     limit('memory.max', 'memory/memory.limit_in_bytes'),
     limit('pids.max', 'pids/pids.max'),
   ]);
-  const { size, rgb } = decodePng(Buffer.from(frame.base64, 'base64'));
+  const { size, rgb } = decodePng(frame);
   const { actionSpace, startUrl, seed } = session.request;
   return {
     protocol: PROTOCOL_VERSION,
@@ -95,4 +93,10 @@ async function cpuLimit(): Promise<number | null> {
     .split(' ')
     .map(Number);
   return quota && period ? quota / period : availableParallelism();
+}
+
+/** The first picture as a PNG file: the page's, or the screen's where Chromium has no surface to copy from. */
+async function firstPicture(page: Page, screen: Session['desktop']['screen']): Promise<Buffer> {
+  const frame = await takeFrame(page).catch(() => null);
+  return frame === null ? encodePng(await screen.pixels(), screen) : Buffer.from(frame.base64, 'base64');
 }
