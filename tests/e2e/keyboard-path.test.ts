@@ -1,7 +1,7 @@
 import { laneOn, SIDES } from '@coarena/core';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, tabTo, watch } from './support/browser.ts';
+import { listen, openBrowser, tabTo, watch } from './support/browser.ts';
 import { startBattle, write, writeStep } from './support/finished-battle.ts';
 import { openScriptedArena, PAIR, type ScriptedArena } from './support/open-arena.ts';
 
@@ -21,6 +21,7 @@ describe('the whole path, by keyboard alone', () => {
   it('signs in once, judges the waiting battle, sees who was who and the streaming value move, submits and watches', async () => {
     const page = await browser.newPage({ viewport: { width: 1_440, height: 900 }, reducedMotion: 'reduce' });
     const seen = await watch(page);
+    const said = await listen(page);
     const votes: string[] = [];
     page.on('request', (request) => request.url().endsWith('/judgments') && votes.push(request.url()));
     await page.goto(await scripted.server.oneTimeSignIn());
@@ -45,12 +46,12 @@ describe('the whole path, by keyboard alone', () => {
 
     await page.keyboard.press('?');
     await page.getByRole('dialog').waitFor();
+    // The next key counts as soon as the list is gone.
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-
     await page.keyboard.press('r');
-    await page.getByText(/You can answer in \d+ s/u).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByText('Press 1 to 4').waitFor({ timeout: 30_000 });
+    expect(await said()).toContainEqual(expect.stringMatching(/^You can answer in \d+ s/u));
     await page.keyboard.press('1');
 
     const told = page.getByLabel('Who was who');

@@ -28,6 +28,22 @@ export async function watch(page: Page): Promise<Watch> {
   return seen;
 }
 
+const keepWhatIsSaid = `
+  window.said = [];
+  new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const element = target.nodeType === Node.ELEMENT_NODE ? target : target.parentElement;
+      const text = element?.closest('[role="status"]')?.textContent.trim() ?? '';
+      if (text !== '' && window.said.at(-1) !== text) window.said.push(text);
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });`;
+
+/** Keeps what the page's status regions say from now on: words that come and go while nobody looks are kept too. */
+export async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(keepWhatIsSaid);
+  return () => page.evaluate<readonly string[]>('window.said');
+}
+
 /** Presses Tab until what has the focus matches; how many presses it took. */
 export async function tabTo(page: Page, selector: string, most = 80): Promise<number> {
   for (let presses = 1; presses <= most; presses += 1) {

@@ -5,7 +5,8 @@ export function keyOf(event: KeyboardEvent): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null;
   const target = event.target instanceof HTMLElement ? event.target : null;
   const name = NAMES[event.key] ?? event.key.toLowerCase();
-  if (target?.closest('dialog') != null) return null;
+  // The attribute, since the event of a dialog's closing comes later than the next key may.
+  if (document.querySelector('dialog[open]') !== null) return null;
   if (target?.matches('input:not([type="range"]), textarea, select, [contenteditable]') === true) return null;
   // Space presses a focused button, and arrows move a focused slider.
   if (name === 'space' && target?.matches('button, a, summary') === true) return null;
