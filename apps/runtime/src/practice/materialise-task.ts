@@ -17,6 +17,7 @@ import { practiceTaskFile } from './catalogue.ts';
 import { fillTask, type FilledTask } from './fill-task.ts';
 import { materialiseSite } from './materialise-site.ts';
 import { scopeOf, type Value } from './scope.ts';
+import { present } from '../platform/present.ts';
 import { nonceOf } from './seeded.ts';
 import { startUrlFault } from './start-url.ts';
 import { readYamlFile, type YamlFile } from './yaml-file.ts';
@@ -98,7 +99,7 @@ async function storeAttachments(
   for (const [index, below] of file.value.attachments.entries()) {
     const at = ['attachments', index];
     const path = resolve(folder, below);
-    const found = await lstat(path).catch(() => null);
+    const found = await present(lstat(path));
     if (found === null) throw file.fault(at, 'a file that exists', join(folder, below));
     if (!found.isFile()) throw file.fault(at, 'a plain file', join(folder, below));
     const name = basename(path);

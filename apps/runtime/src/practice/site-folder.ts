@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { present } from '../platform/present.ts';
 import { SITE_LIMITS } from './site-file.ts';
 
 /** One file of a site folder. `name` is relative, with `/`. */
@@ -48,7 +49,7 @@ export function isText(name: string): boolean {
  * or too much of anything is a fault, not an exception.
  */
 export async function readSiteFolder(folder: string): Promise<readonly SiteSource[] | FolderFault> {
-  const found = await stat(folder).catch(() => null);
+  const found = await present(stat(folder));
   if (found === null) return { expected: 'a folder that exists', seen: `${folder}, which does not` };
   if (!found.isDirectory()) return { expected: 'a folder', seen: `${folder}, which is a file` };
   const files: SiteSource[] = [];

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ArenaError, type Attachment, type BlobStore } from '@coarena/core';
+import { present } from '@coarena/runtime';
 
 /** Files of requests that nobody finished are gone after this. */
 const LEFTOVER_MS = 3_600_000;
@@ -20,7 +21,7 @@ export async function sweepUploads(dataFolder: string, now: number): Promise<num
   await mkdir(folder, { recursive: true, mode: 0o700 });
   let removed = 0;
   for (const name of await readdir(folder)) {
-    const found = await stat(join(folder, name)).catch(() => null);
+    const found = await present(stat(join(folder, name)));
     if (found === null || now - found.mtimeMs < LEFTOVER_MS) continue;
     await rm(join(folder, name), { recursive: true, force: true });
     removed += 1;
