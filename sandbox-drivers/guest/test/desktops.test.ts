@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GuestInfraError, GuestLostError } from '../src/host/index.ts';
-import { startLane } from './support/lane.ts';
+import { type Lane, startLane } from './support/lane.ts';
 import { type Site, startSite } from './support/site.ts';
 
 const guestCode = (error: unknown): string => (error instanceof GuestInfraError ? error.guestCode : String(error));
@@ -28,6 +28,28 @@ describe('two desktops', () => {
       expect((await second?.client.observe())?.observation.status).toBe('ok');
     } finally {
       await Promise.all(lanes.map((each) => each.stop()));
+    }
+  }, 60_000);
+
+  it('opens the first page again when its process ends while it comes in', async () => {
+    const lanes: Lane[] = [];
+    let times = 0;
+    const fragile = await startSite((path) => {
+      if (path !== '/') return;
+      times += 1;
+      if (times === 1) for (const pid of lanes[0]?.startedWith('--type=renderer') ?? []) process.kill(pid, 'SIGKILL');
+    });
+    const other = await startLane(fragile.port);
+    lanes.push(other);
+    try {
+      const { marks } = await other.client.boot(BOOT);
+      expect(marks).toHaveProperty('firstPageAgain');
+      expect(times).toBe(2);
+      const { observation } = await other.client.observe();
+      expect(observation).toMatchObject({ status: 'ok', url: BOOT.startUrl, capture: { width: 1280, height: 800 } });
+    } finally {
+      await other.stop();
+      fragile.close();
     }
   }, 60_000);
 

@@ -5,9 +5,10 @@ import { settle } from './browser/settle.ts';
 import { BLANK_PAGE } from './browser/flags.ts';
 import { type Chromium, startChromium } from './browser/start-chromium.ts';
 import type { Child } from './children.ts';
-import { load, parseTarget } from './actions/navigate.ts';
+import { parseTarget } from './actions/navigate.ts';
 import { type Desktop, startDesktop } from './desktop/desktop.ts';
 import { infra } from './errors.ts';
+import { openFirstPage } from './first-page.ts';
 import type { DeliveredFolder } from './files/delivered.ts';
 import type { WorkFolder } from './files/work.ts';
 import type { LookMark } from './look.ts';
@@ -82,10 +83,8 @@ export class Session {
     await windowInPlace(desktop, actionSpace);
     ground.mark('window');
     browser.book.startStep();
-    const first = { refusalOf: ground.refusalOf, ms: deadline.left };
-    const failure = target === null ? null : await load(page, target, first);
-    if (failure) throw infra('browser_start_failed', failure);
-    await settle(browser, request.settle);
+    if (target === null) await settle(browser, request.settle);
+    else await openFirstPage({ browser, page, target, ground, deadline, limits: request.settle });
     await page.send('Page.resetNavigationHistory');
     ground.mark('firstFrame');
     const answer = {

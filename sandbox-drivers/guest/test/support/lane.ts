@@ -13,6 +13,8 @@ export interface Lane {
   readonly process: ChildProcess;
   /** Host-side process id of a program inside the sandbox, by its name. */
   find(program: string): number;
+  /** Host-side process ids of everything inside the sandbox that was started with an argument. */
+  startedWith(argument: string): readonly number[];
   stop(): Promise<void>;
 }
 
@@ -43,6 +45,7 @@ export async function startLane(sitePort: number): Promise<Lane> {
     egress,
     process: bwrap,
     find: (program) => descendant(bwrap.pid ?? 0, program),
+    startedWith: (argument) => [...descendants(bwrap.pid ?? 0)].filter((pid) => argumentsOf(pid).includes(argument)),
     async stop() {
       client.close();
       if (bwrap.exitCode === null && bwrap.signalCode === null) {
@@ -69,12 +72,22 @@ function sandboxArguments(folder: string, bundle: string): string[] {
 
 /** The first process of that name below a process, by its id on this machine. */
 function descendant(root: number, program: string): number {
+  for (const pid of descendants(root)) if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === program) return pid;
+  throw new Error(`no ${program} below process ${root}`);
+}
+
+/** A process and everything below it, the nearest first. */
+function* descendants(root: number): Generator<number> {
   const queue = [root];
   for (let pid = queue.shift(); pid !== undefined; pid = queue.shift()) {
-    if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === program) return pid;
+    yield pid;
     queue.push(...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number));
   }
-  throw new Error(`no ${program} below process ${root}`);
+}
+
+function argumentsOf(pid: number): readonly string[] {
+  // Chromium writes its processes' titles with spaces.
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split(/[\0 ]/u);
 }
 
 function listenOnce(folder: string, name: string): Promise<net.Socket> {

@@ -8,10 +8,14 @@ export interface Site {
   close(): void;
 }
 
-/** Starts the fixture site: fixed pages, `/slow?ms=` answers late, `/hang` never, `/stream` is an endless event stream. */
-export async function startSite(): Promise<Site> {
+/**
+ * Starts the fixture site: fixed pages, `/slow?ms=` answers late, `/hang` never, `/stream` is an endless event stream.
+ * `before` is called with the path of every request before it is answered.
+ */
+export async function startSite(before: (path: string) => void = () => undefined): Promise<Site> {
   const server = http.createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://site');
+    before(url.pathname);
     response.setHeader('content-type', 'text/html; charset=utf-8');
     if (url.pathname === '/slow') setTimeout(() => response.end('late'), Number(url.searchParams.get('ms')));
     else if (url.pathname === '/hang') return;

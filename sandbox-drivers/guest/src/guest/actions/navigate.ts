@@ -9,30 +9,46 @@ import type { ActionContext, Perform } from './context.ts';
 export const navigate: Perform<WireParams<'navigate'>> = async ({ url }, context) => {
   const target = parseTarget(url);
   const page = await context.browser.active();
-  const failure = await load(page, target, context);
+  const { failure } = await load(page, target, context);
   if (failure) throw new ActionError(failure);
   return { sentence: `Opened ${oneLine(target.href, 300)}.` };
 };
 
-/** Starts loading and waits for the document's first answer, at most `ms`; the sentence that says what failed, or null. */
-export async function load(
-  page: Page,
-  target: URL,
-  context: Pick<ActionContext, 'refusalOf' | 'ms'>,
-): Promise<string | null> {
+/**
+ * What became of loading: the sentence that says what failed, or null. `isDownload`: it was a file, which leaves the page
+ * as it was. `isAborted`: the browser gave up by itself, as it does when the page's process ends.
+ */
+export type Loaded = { readonly failure: string | null; readonly isDownload: boolean; readonly isAborted: boolean };
+
+/** Starts loading and waits for the document's first answer, at most `ms`. */
+export async function load(page: Page, target: URL, context: Pick<ActionContext, 'refusalOf' | 'ms'>): Promise<Loaded> {
   page.document = null;
   const answer = await within(context.ms, page.send('Page.navigate', { url: target.href, transitionType: 'typed' }));
-  if (answer === timedOut) return null;
-  const errorText = answer['errorText'];
-  if (typeof errorText === 'string' && errorText !== '') {
-    const reason = context.refusalOf(authorityOf(target));
-    if (reason !== null) return refusedSentence(target, reason);
-    return errorText === 'net::ERR_ABORTED' && answer['isDownload'] === true
-      ? null
-      : `Could not open ${oneLine(target.href, 300)}: ${errorText}.`;
+  if (answer === timedOut) return { failure: null, isDownload: false, isAborted: false };
+  const errorText = typeof answer['errorText'] === 'string' ? answer['errorText'] : '';
+  const isDownload = answer['isDownload'] === true;
+  const isAborted = errorText === 'net::ERR_ABORTED' && !isDownload;
+  return { failure: failureOf(errorText, { page, target, context, isDownload }), isDownload, isAborted };
+}
+
+function failureOf(
+  errorText: string,
+  loading: {
+    readonly page: Page;
+    readonly target: URL;
+    readonly context: Pick<ActionContext, 'refusalOf'>;
+    readonly isDownload: boolean;
+  },
+): string | null {
+  const { page, target, context, isDownload } = loading;
+  if (errorText === '') {
+    const { document } = page;
+    return document?.status === 403 && document.reason !== null ? refusedSentence(target, document.reason) : null;
   }
-  const { document } = page as { document: Page['document'] };
-  return document?.status === 403 && document.reason !== null ? refusedSentence(target, document.reason) : null;
+  const reason = context.refusalOf(authorityOf(target));
+  if (reason !== null) return refusedSentence(target, reason);
+  if (errorText === 'net::ERR_ABORTED' && isDownload) return null;
+  return `Could not open ${oneLine(target.href, 300)}: ${errorText}.`;
 }
 
 /** An address that may be opened, or `ActionError`. */
