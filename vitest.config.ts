@@ -21,7 +21,7 @@ export default defineConfig({
         execArgv: ['--conditions=source', '--no-warnings', '--disable-warning=ExperimentalWarning'],
         testTimeout: timeout,
         hookTimeout: timeout,
-        ...(phase === 'serial' ? { fileParallelism: false } : {}),
+        ...(phase === 'files' ? {} : { fileParallelism: false }),
         sequence: { groupOrder: testProjects.findIndex((project) => project.name === name) },
       },
     })),

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChild } from './child.ts';
-import { testProjects, type TestProject } from './projects.ts';
+import { testProjects, type Phase } from './projects.ts';
 import { plainLine, summarise, type PhaseEnd, type TestReport } from './report.ts';
 import { reportVariable } from './reporter.ts';
 import { root, tool } from './root.ts';
@@ -12,8 +12,8 @@ const args = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'coarena-test-'));
 
 try {
-  const ends: PhaseEnd[] = [];
-  for (const phase of ['parallel', 'serial'] as const) ends.push(await runPhase(phase));
+  const ends: PhaseEnd[] = [await runPhase('files')];
+  ends.push(...(await Promise.all([runPhase('desktops'), runPhase('services')])));
   const summary = summarise(ends, args.some(isNameFilter));
   console.log('');
   for (const line of summary.lines) console.log(line);
@@ -24,7 +24,7 @@ try {
 }
 
 /** Everything given after `npm test --` goes to the runner: file filters, `-t NAME`, `--bail 1`. */
-async function runPhase(phase: TestProject['phase']): Promise<PhaseEnd> {
+async function runPhase(phase: Phase): Promise<PhaseEnd> {
   const report = join(folder, `${phase}.json`);
   const projects = testProjects
     .filter((project) => project.phase === phase)
@@ -40,8 +40,15 @@ async function runPhase(phase: TestProject['phase']): Promise<PhaseEnd> {
       ...projects,
       ...args,
     ],
-    { cwd: root, env: { ...process.env, [reportVariable]: report }, show: true, deadlineMs: longestPhase },
+    {
+      cwd: root,
+      env: { ...process.env, [reportVariable]: report },
+      // Two runners at one terminal would write over each other: this one's lines come when it has ended.
+      show: phase !== 'services',
+      deadlineMs: longestPhase,
+    },
   );
+  process.stdout.write(end.output);
   if (end.timedOut) console.log(`phase ${phase}: stopped after ${longestPhase / 60_000} minutes`);
   return {
     phase,

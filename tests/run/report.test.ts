@@ -12,8 +12,8 @@ const report = (change: Partial<TestReport> = {}): TestReport => ({
 describe('the summary of npm test', () => {
   it('adds phases up in one plain line', () => {
     const ends = [
-      { phase: 'parallel', code: 0, report: report() },
-      { phase: 'serial', code: 0, report: report({ passed: 1, skips: [{ test: 'x', reason: 'no Docker here' }] }) },
+      { phase: 'files', code: 0, report: report() },
+      { phase: 'services', code: 0, report: report({ passed: 1, skips: [{ test: 'x', reason: 'no Docker here' }] }) },
     ];
     const summary = summarise(ends, false);
     expect(plainLine(summary)).toBe('4 passed, 0 failed, 1 skipped');
