@@ -55,7 +55,7 @@ export function apiApp(
         account: async () => requireAccount(await caller()),
       };
       if (route.query !== undefined) checked(route.query, Object.fromEntries(request.query), 'query');
-      return secured(await route.handle(deps, request));
+      return secured(await answerOf(method, await route.handle(deps, request)));
     } catch (error) {
       const code = codeOf(error);
       if (!(error instanceof ArenaError) || error.status >= 500)
@@ -98,6 +98,13 @@ function lookUp(deps: ApiDeps, headers: Headers, address: string): () => Promise
     return person === null ? VISITOR : { account: person.id, name: person.name, roles: person.roles };
   };
   return () => (found ??= find());
+}
+
+/** A HEAD is answered without its body, which is ended: nobody would ever read a stream that was opened for it. */
+async function answerOf(method: string, response: Response): Promise<Response> {
+  if (method !== 'HEAD') return response;
+  await response.body?.cancel();
+  return new Response(null, { status: response.status, headers: response.headers });
 }
 
 function secured(response: Response): Response {

@@ -16,8 +16,9 @@ import { liveAnswer, liveClock } from './live-answer.ts';
 
 const POLL_MS = 400;
 const HEARTBEAT_MS = 15_000;
-/** Streams at once in this process. */
+/** Streams at once in this process, and of one account, so that nobody holds them all. */
 const MOST_STREAMS = 500;
+const MOST_OF_ONE = 40;
 const OVER: ReadonlySet<BattleState> = new Set(['judgeable', 'resolved', 'void', 'cancelled']);
 
 type Follower = { readonly stream: EventStream; readonly next: Record<Side, number> };
@@ -27,24 +28,33 @@ type Parts = { readonly store: Store; readonly clock: Clock; readonly log: Logge
 export class LiveFeeds {
   readonly #parts: Parts;
   readonly #feeds = new Map<string, Feed>();
-  #streams = 0;
+  readonly #streams = new Map<string, number>();
+  #all = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** The events of a battle from now on, beginning with the whole of it. Throws `too_many_requests`. */
-  follow(battle: string): ReadableStream<Uint8Array> {
-    if (this.#streams >= MOST_STREAMS) throw new ArenaError('too_many_requests', { seconds: 10 });
+  /** The events of a battle from now on for an account, beginning with the whole of it. Throws `too_many_requests`. */
+  follow(battle: string, account: string): ReadableStream<Uint8Array> {
+    if (this.#all >= MOST_STREAMS || (this.#streams.get(account) ?? 0) >= MOST_OF_ONE)
+      throw new ArenaError('too_many_requests', { seconds: 10 });
     const feed = this.#feeds.get(battle) ?? new Feed(battle, this.#parts, () => this.#feeds.delete(battle));
     this.#feeds.set(battle, feed);
-    this.#streams += 1;
-    return feed.follow(() => (this.#streams -= 1));
+    this.#count(account, 1);
+    return feed.follow(() => this.#count(account, -1));
   }
 
   /** Ends every stream; clients come back by themselves. */
   close(): void {
     for (const feed of this.#feeds.values()) feed.close();
+  }
+
+  #count(account: string, by: 1 | -1): void {
+    this.#all += by;
+    const left = (this.#streams.get(account) ?? 0) + by;
+    if (left === 0) this.#streams.delete(account);
+    else this.#streams.set(account, left);
   }
 }
 

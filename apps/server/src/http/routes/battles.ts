@@ -43,7 +43,7 @@ export const battleRoutes: readonly Route[] = [
       'The same as server-sent events: "state" with the whole, "step" with { side, step }, "resync" to start again',
     handle: async (deps, request) => {
       await requireSubmitter(deps, request);
-      return new Response(deps.feeds.follow(request.params['id'] ?? ''), {
+      return new Response(deps.feeds.follow(request.params['id'] ?? '', await request.account()), {
         headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },
       });
     },
