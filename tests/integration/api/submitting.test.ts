@@ -86,10 +86,20 @@ describe('submitting a task', () => {
   });
 
   it.each([
+    ['http://shop.example', 'http://shop.example/'],
+    ['HTTP://Shop.Example:80/a b', 'http://shop.example/a%20b'],
+    ['http://shop.example/\u0000\ud800', 'http://shop.example/%00%EF%BF%BD'],
+    ['http://sh\u043ep.example/\u202e', 'http://xn--shp-ted.example/%E2%80%AE'],
+  ])('keeps the address %j as a browser opens it', async (startUrl, opened) => {
+    expect((await submit({ instruction: 'x', startUrl })).json.startUrl).toBe(opened);
+  });
+
+  it.each([
     ['empty', { instruction: '' }, 'instruction'],
     ['blank', { instruction: ' \n\t ' }, 'instruction'],
     ['too long', { instruction: 'a'.repeat(20_001) }, 'instruction'],
     ['too long in characters of two units', { instruction: '\ud83d\ude00'.repeat(20_001) }, 'instruction'],
+    ['what nobody can see', { instruction: '\u200b\u2060\u202e' }, 'instruction'],
     ['NUL', { instruction: 'a\u0000b' }, 'instruction'],
     ['half a character', { instruction: 'a\ud83d' }, 'instruction'],
     ['a number', { instruction: 7 }, 'instruction'],
@@ -110,12 +120,16 @@ describe('submitting a task', () => {
   });
 
   it('refuses what is no JSON, a key that is none, and a body that is too long', async () => {
-    const raw = (body: string, headers: Record<string, string> = {}): Promise<Answer> =>
+    const raw = (body: string | ReadableStream<Uint8Array>, headers: Record<string, string> = {}): Promise<Answer> =>
       client.call('POST', '/api/tasks', {
         body,
         headers: { 'content-type': 'application/json', 'idempotency-key': newKey(), ...headers },
       });
     expect((await raw('{"instruction":')).json.error.code).toBe('request_invalid');
+    const bytes = ReadableStream.from<Uint8Array>([
+      Buffer.from([...Buffer.from('{"instruction":"'), 0xff, 0x22, 0x7d]),
+    ]);
+    expect((await raw(bytes)).json.error.message).toBe('body: it is no UTF-8');
     for (const key of ['', 'short', 'with spaces in it', 'x'.repeat(201)])
       expect([key, (await raw(TASK, { 'idempotency-key': key })).json.error.code]).toEqual([key, 'key_missing']);
     const long = await raw(JSON.stringify({ instruction: 'x', filler: 'y'.repeat(600_000) }));
@@ -241,20 +255,48 @@ describe('files of a task', () => {
       expect((await rawRequest(base, head(length, type))).status).toBe(413);
   });
 
-  it('removes what came of a form that ended early', async () => {
+  /** A form with the boundary `x` as it stands, under a length of one's choice. */
+  const sendForm = (text: string, length = text.length): ReturnType<typeof rawRequest> => {
     const { base, cookie } = client;
-    const boundary = 'x';
-    const part = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n${'a'.repeat(100_000)}`;
     const head = [
       'POST /api/tasks HTTP/1.1',
       `Host: ${new URL(base).host}`,
       `Origin: ${base}`,
       `Cookie: ${cookie}`,
       `Idempotency-Key: ${newKey()}`,
-      `Content-Type: multipart/form-data; boundary=${boundary}`,
-      `Content-Length: ${part.length}`,
-    ].join('\r\n');
-    const answer = await rawRequest(base, head, part);
+      'Content-Type: multipart/form-data; boundary=x',
+      `Content-Length: ${length}`,
+    ];
+    return rawRequest(base, head.join('\r\n'), text);
+  };
+  const taskPart = `--x\r\ncontent-disposition: form-data; name="task"\r\n\r\n${TASK}\r\n`;
+
+  it.each([
+    ['without a disposition', '--x\r\ncontent-type: text/plain\r\n\r\nabc\r\n'],
+    ['of another disposition', '--x\r\ncontent-disposition: attachment; name="file"; filename="a"\r\n\r\nabc\r\n'],
+    ['of a name with a quote', '--x\r\ncontent-disposition: form-data; name="file"; filename="a"b"\r\n\r\nabc\r\n'],
+    [
+      'of a name in a damaged encoding',
+      '--x\r\ncontent-disposition: form-data; name="file"; filename*=UTF-8\'\'%E0%A4%A\r\n\r\nabc\r\n',
+    ],
+    ['without a file name', '--x\r\ncontent-disposition: form-data; name="file"\r\n\r\nabc\r\n'],
+  ])('refuses a form with a part %s instead of leaving the part out', async (_, part) => {
+    const before = await waiting();
+    for (const form of [`${taskPart}${part}--x--\r\n`, `${part}${taskPart}--x--\r\n`])
+      expect(await sendForm(form)).toMatchObject({ status: 400, text: expect.stringContaining('"request_invalid"') });
+    expect(await waiting()).toBe(before);
+    await expect.poll(leftovers).toEqual([]);
+  });
+
+  it('keeps nothing for a sender who is gone before the form is read', async () => {
+    // What comes after the stated length is no request: the connection ends while the form waits to be read.
+    for (let n = 0; n < 5; n += 1) await sendForm(`${taskPart}--x--\r\n`, 20);
+    await expect.poll(leftovers).toEqual([]);
+  });
+
+  it('removes what came of a form that ended early', async () => {
+    const part = `--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n${'a'.repeat(100_000)}`;
+    const answer = await sendForm(part);
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('request_invalid')]);
     await expect.poll(leftovers).toEqual([]);
   });

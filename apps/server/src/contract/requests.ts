@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { CHOICES } from '@coarena/core';
 
+/** True for text that every part of the arena takes and keeps as it is. */
+function isText(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+/** A password is compared by its bytes: half a character has none of its own. */
+const Password = z.string().max(200).refine(isText, 'it holds NUL or half a character');
+
 /** `POST /api/tasks` as JSON, or the `task` field of its multipart form; files come as `file` parts. */
 export const TaskRequest = z.strictObject({
   instruction: z
@@ -8,9 +16,11 @@ export const TaskRequest = z.strictObject({
     .trim()
     .min(1)
     .max(20_000)
-    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'it holds NUL or half a character'),
+    .refine(isText, 'it holds NUL or half a character')
+    .refine((text) => /[^\p{C}\p{Z}]/u.test(text), 'there is nothing to see in it'),
+  /** Kept as a browser writes it, so that what is shown is what is opened. */
   startUrl: z
-    .url({ protocol: /^https?$/u })
+    .url({ protocol: /^https?$/u, normalize: true })
     .max(8_192)
     .nullable()
     .default(null),
@@ -26,14 +36,23 @@ export const OneTimeBody = z.strictObject({ token: z.string().min(20).max(200) }
 export type OneTimeBody = z.input<typeof OneTimeBody>;
 
 /** `POST /api/auth/sign-in/email`; answers with `SessionAnswer`. `POST /api/auth/sign-out` takes `{}`. */
-export const SignInBody = z.strictObject({ email: z.email().max(200), password: z.string().min(1).max(200) });
+export const SignInBody = z.strictObject({ email: z.email().max(200), password: Password.min(1) });
 export type SignInBody = z.input<typeof SignInBody>;
 
 /** `POST /api/auth/sign-up/email`; signs in too, and answers with `SessionAnswer`. */
 export const SignUpBody = z.strictObject({
   email: z.email().max(200),
-  password: z.string().min(10).max(200),
-  name: z.string().trim().min(1).max(80),
+  password: Password.min(10),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(80)
+    .refine(
+      (text) => !/[\p{Cc}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u.test(text),
+      'it holds characters that cannot be seen',
+    )
+    .refine((text) => /[^\p{C}\p{Z}]/u.test(text), 'there is nothing to see in it'),
 });
 export type SignUpBody = z.input<typeof SignUpBody>;
 

@@ -31,12 +31,36 @@ async function readText(incoming: IncomingMessage, limit: number): Promise<strin
   if (Number(incoming.headers['content-length'] ?? 0) > limit) throw tooLarge;
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > limit) throw tooLarge;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of incoming as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > limit) throw tooLarge;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // Whoever sent it has gone: no fault of the arena's.
+    throw isCutOff(incoming) && error !== tooLarge ? endedEarly() : error;
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return decoded(Buffer.concat(chunks));
+}
+
+/** True for a request whose rest never comes, also when its sender went before anyone read it. */
+export function isCutOff(incoming: IncomingMessage): boolean {
+  return incoming.destroyed && !incoming.readableEnded;
+}
+
+/** The error of a request that is not there whole. */
+export function endedEarly(): ArenaError {
+  return new ArenaError('request_invalid', { field: 'body', reason: 'it ended early' });
+}
+
+/** Bytes that are no text are refused: they would be kept as other text than was sent. */
+function decoded(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new ArenaError('request_invalid', { field: 'body', reason: 'it is no UTF-8' });
+  }
 }
 
 function parse(text: string): unknown {

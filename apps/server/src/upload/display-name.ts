@@ -25,8 +25,10 @@ export function displayName(sent: string | undefined, number: number): string {
 export function distinctNames(names: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return names.map((name, n) => {
-    const folded = name.toLowerCase();
-    const free = taken.has(folded) ? name.replace(/(\.[A-Za-z0-9]{1,10})?$/u, `-${n + 1}$1`) : name;
+    let free = name;
+    // A name with a number may be another file's own: then the next number is tried.
+    for (let number = n + 1; taken.has(free.toLowerCase()); number += 1)
+      free = name.replace(/(\.[A-Za-z0-9]{1,10})?$/u, `-${number}$1`);
     taken.add(free.toLowerCase());
     return free;
   });

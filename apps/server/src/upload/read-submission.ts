@@ -4,8 +4,9 @@ import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { ArenaError, TASK_FILE_LIMITS } from '@coarena/core';
 import { TaskRequest } from '../contract/index.ts';
-import { checked, JSON_LIMIT, readJson } from '../http/body.ts';
+import { checked, endedEarly, isCutOff, JSON_LIMIT, readJson } from '../http/body.ts';
 import { displayName, distinctNames } from './display-name.ts';
+import { PartCounter } from './part-counter.ts';
 import { stage, type StagedFile } from './staged-files.ts';
 
 /** A submission as it was sent: what is asked, and the files that came with it. */
@@ -13,6 +14,9 @@ export type SubmissionBody = {
   readonly request: { readonly instruction: string; readonly startUrl: string | null };
   readonly files: readonly StagedFile[];
 };
+
+/** What a form is, for those who sent another one. */
+const FORM = 'a form has one field, "task", and files, which come as "file" and have a file name';
 
 /** Bounds on files, and how many bytes one request may have in all. */
 const FILES = TASK_FILE_LIMITS.attachments;
@@ -36,6 +40,8 @@ export async function readSubmission(incoming: IncomingMessage, folder: string):
 
 async function readForm(incoming: IncomingMessage, folder: string): Promise<SubmissionBody> {
   const form = parserOf(incoming);
+  const counter = new PartCounter(boundaryOf(incoming));
+  let told = 0;
   const files: Promise<StagedFile>[] = [];
   const fields: string[] = [];
   await new Promise<void>((resolve, reject) => {
@@ -45,25 +51,32 @@ async function readForm(incoming: IncomingMessage, folder: string): Promise<Subm
       reject(error instanceof Error ? error : new Error(String(error)));
     };
     form.on('file', (field, stream, { filename }) => {
-      if (field !== 'file') return fail(invalid(field, 'files come as "file"'));
+      told += 1;
+      if (field !== 'file') return fail(invalid('body', FORM));
       const target = { path: join(folder, String(files.length)), name: displayName(filename, files.length + 1) };
       const kept = stage(target, wholeOf(stream), FILE_BYTES);
       files.push(kept);
       kept.catch(fail);
     });
     form.on('field', (field, value, { valueTruncated }) => {
-      if (field !== 'task') return fail(invalid(field, 'the form has one field, "task", and files'));
+      told += 1;
+      if (field !== 'task') return fail(invalid('body', FORM));
       if (valueTruncated) return fail(tooLarge('the task', `${JSON_LIMIT} bytes`));
       fields.push(value);
     });
     form.on('filesLimit', () => fail(tooLarge('the list of files', `${FILES} files`)));
-    form.on('fieldsLimit', () => fail(invalid('task', 'it comes once')));
+    form.on('fieldsLimit', () => fail(invalid('body', FORM)));
     form.on('partsLimit', () => fail(tooLarge('the form', `${FILES + 1} parts`)));
     form.on('error', () => fail(invalid('body', 'it is no multipart form')));
-    form.on('close', () => void Promise.all(files).then(() => resolve(), fail));
-    incoming.on('aborted', () => fail(invalid('body', 'it ended early')));
+    form.on('close', () => {
+      if (told !== counter.parts) return fail(invalid('body', 'a part of it cannot be read'));
+      void Promise.all(files).then(() => resolve(), fail);
+    });
+    incoming.on('aborted', () => fail(endedEarly()));
     incoming.on('error', fail);
-    incoming.pipe(form);
+    // Whoever went before this point is never heard of again.
+    if (isCutOff(incoming)) fail(endedEarly());
+    else incoming.on('data', (chunk: Buffer) => counter.push(chunk)).pipe(form);
   });
   const [task] = fields;
   if (task === undefined) throw invalid('task', 'it is missing');
@@ -73,6 +86,10 @@ async function readForm(incoming: IncomingMessage, folder: string): Promise<Subm
     request: checked(TaskRequest, parseTask(task), 'task'),
     files: staged.map((file, n) => ({ ...file, name: names[n] ?? file.name })),
   };
+}
+
+function boundaryOf(incoming: IncomingMessage): string {
+  return /boundary="?([^"]*)"?$/u.exec(incoming.headers['content-type'] ?? '')?.[1] ?? '';
 }
 
 function parserOf(incoming: IncomingMessage): busboy.Busboy {
