@@ -71,10 +71,19 @@ export function openSignIn(arena: Arena): SignIn {
       return { person: await personOf(response.user), cookies: ownCookies(headers) };
     },
     async signUp(body, origin) {
-      const { headers, response } = await known(() =>
-        auth.api.signUpEmail({ body, headers: headersOf(origin), returnHeaders: true }),
-      );
-      return { person: await personOf(response.user), cookies: ownCookies(headers) };
+      // Otherwise whoever is first to take the administrator's address would become the administrator.
+      if (body.email.toLowerCase() === ADMINISTRATOR.email) throw new ArenaError('account_exists');
+      try {
+        const { headers, response } = await known(() =>
+          auth.api.signUpEmail({ body, headers: headersOf(origin), returnHeaders: true }),
+        );
+        return { person: await personOf(response.user), cookies: ownCookies(headers) };
+      } catch (error) {
+        if (!isNotCreated(error)) throw error;
+        // The library gives no reason. A store that does not answer says so here, too.
+        const { internalAdapter } = await auth.$context;
+        throw (await internalAdapter.findUserByEmail(body.email)) === null ? error : new ArenaError('account_exists');
+      }
     },
     async signOut(origin) {
       const { headers } = await auth.api.signOut({ headers: headersOf(origin), returnHeaders: true });
@@ -188,8 +197,12 @@ const REFUSALS: Readonly<Record<string, 'wrong_credentials' | 'account_exists'>>
   INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
   USER_ALREADY_EXISTS: 'account_exists',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'account_exists',
-  FAILED_TO_CREATE_USER: 'account_exists',
 };
+
+/** True when an account was not made and the library does not say why. */
+function isNotCreated(error: unknown): boolean {
+  return error instanceof APIError && error.body?.code === 'FAILED_TO_CREATE_USER';
+}
 
 /** The library's refusals as errors of the catalogue; the store's own pass as they are. */
 async function known<T>(ask: () => Promise<T>): Promise<T> {
