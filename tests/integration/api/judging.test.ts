@@ -92,6 +92,20 @@ describe('judging over HTTP', () => {
     await person('bob').vote(battle, 'tie');
   });
 
+  it('keeps no vote of a judge who abstained, took that back and does not hold the battle', async () => {
+    const battle = await scripted.battle();
+    await offered('ann', battle);
+    await person('ann').vote(battle, 'abstain', 'an-abstention');
+    await offered('bob', battle);
+    expect((await person('ann').call('DELETE', `/api/battles/${battle}/judgments/mine`)).status).toBe(200);
+    const back = await person('ann').vote(battle, 'left');
+    expect([back.status, back.json.error.code]).toEqual([409, 'not_reserved']);
+    const again = await person('ann').vote(battle, 'abstain', 'an-abstention');
+    expect(again.json).toMatchObject({ choice: 'abstain', reveal: null });
+    expect(await scripted.arena.store.judgments.ofBattle(battle)).toHaveLength(1);
+    expect((await person('bob').vote(battle, 'tie')).json.reveal).toMatchObject({ resolved: true });
+  });
+
   it('tells one judge of three who was who, and none of the others', async () => {
     const sample = await openSample();
     try {

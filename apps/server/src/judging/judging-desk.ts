@@ -5,6 +5,7 @@ import {
   SIDES,
   type Battle,
   type Choice,
+  type Judgment,
   type JudgmentResult,
   type Pair,
   type Refusal,
@@ -113,7 +114,7 @@ export class JudgingDesk {
     const battle = await this.#battle(id);
     const held = await reservations.renew(id, judge, HOLD_MS);
     const earlier = held === null ? (await judgments.ofBattle(id)).filter((answer) => answer.judge === judge) : [];
-    if (held === null && earlier.length === 0) throw notHeld(battle);
+    if (held === null && !isKnown(earlier, choice)) throw notHeld(battle);
     const result = await judgments.judge({
       battle: id,
       judge,
@@ -139,6 +140,14 @@ export class JudgingDesk {
   async #floorMs(battle: Battle): Promise<number> {
     return readingFloorMs(await resultTexts(this.#arena.store.battles, battle));
   }
+}
+
+/**
+ * True when an answer without a reservation repeats or contradicts what this judge has said: the store tells which. An
+ * abstention that was taken back says nothing, and gives no place before the judge who holds the battle now.
+ */
+function isKnown(earlier: readonly Judgment[], choice: Choice): boolean {
+  return earlier.some((said) => said.retractedAt === null || said.choice !== 'abstain' || choice === 'abstain');
 }
 
 function notHeld(battle: Battle): ArenaError {
