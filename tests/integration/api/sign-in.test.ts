@@ -46,10 +46,17 @@ describe('signing in', () => {
     const { email, password } = person;
     await ann.post('/api/auth/sign-in/email', { email, password });
     const { cookie } = ann;
-    expect((await ann.get('/api/session')).json.account).not.toBeNull();
-    await ann.post('/api/auth/sign-out');
+    const spellings = [cookie, `theme=dark; ${cookie}`, `${cookie};theme=light`];
+    for (const spelling of spellings) {
+      ann.cookie = spelling;
+      expect((await ann.get('/api/session')).json.account).not.toBeNull();
+    }
     ann.cookie = cookie;
-    expect((await ann.get('/api/session')).json.account).toBeNull();
+    await ann.post('/api/auth/sign-out');
+    for (const spelling of spellings) {
+      ann.cookie = spelling;
+      expect([spelling, (await ann.get('/api/session')).json.account]).toEqual([spelling, null]);
+    }
     expect((await ann.get('/api/judging/next')).status).toBe(401);
   });
 

@@ -134,6 +134,9 @@ describe('submitting a task', () => {
       expect([key, (await raw(TASK, { 'idempotency-key': key })).json.error.code]).toEqual([key, 'key_missing']);
     const long = await raw(JSON.stringify({ instruction: 'x', filler: 'y'.repeat(600_000) }));
     expect([long.status, long.json.error.code]).toEqual([413, 'request_too_large']);
+    const strange = JSON.stringify({ instruction: 'x', ['field'.repeat(10_000)]: 1 });
+    const unknown = await raw(strange);
+    expect([unknown.status, unknown.body.length < 1_000]).toEqual([400, true]);
     const none = await raw(TASK, { 'content-type': 'text/plain' });
     expect([none.status, none.json.error.code]).toEqual([403, 'content_type']);
   });

@@ -5,6 +5,9 @@ import { ArenaError } from '@coarena/core';
 /** More than the longest task takes in JSON, with every character escaped. */
 export const JSON_LIMIT = 512 * 1024;
 
+/** Characters of a reason that are told. */
+const REASON_LIMIT = 200;
+
 /** Throws `content_type` unless the request says that it is JSON, in exactly this spelling (P48). */
 export function requireJson(headers: Headers): void {
   if (!/^application\/json(?:; ?charset=utf-8)?$/u.test(headers.get('content-type') ?? ''))
@@ -23,7 +26,9 @@ export function checked<S extends z.ZodType>(schema: S, value: unknown, where: s
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const field = issue?.path.map(String).join('.') || where;
-  throw new ArenaError('request_invalid', { field, reason: issue?.message ?? 'not valid' });
+  // It may name what was sent, which is as long as the request.
+  const reason = (issue?.message ?? 'not valid').slice(0, REASON_LIMIT);
+  throw new ArenaError('request_invalid', { field, reason });
 }
 
 async function readText(incoming: IncomingMessage, limit: number): Promise<string> {

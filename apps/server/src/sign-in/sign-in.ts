@@ -53,14 +53,23 @@ export function openSignIn(arena: Arena): SignIn {
   /** The library clears cookies that this arena never sets, too. */
   const ownCookies = (headers: Headers): readonly string[] =>
     headers.getSetCookie().filter((cookie) => cookie.startsWith(`${cookieName}=`));
+  /** What a request's cookies say of a session; other cookies beside it make no other session of it. */
+  const sessionOf = (cookies: string): string =>
+    cookies
+      .split(';')
+      .map((cookie) => cookie.trim())
+      .filter((cookie) => cookie.startsWith(`${cookieName}=`))
+      .join('; ');
   const sessions = new Recent<Person | null>(arena.clock);
   const oneTimeId = (token: string): string => `one-time:${arena.hasher.sha256(token)}`;
 
   return {
     who(origin) {
-      if (!origin.cookie.includes(`${cookieName}=`)) return Promise.resolve(null);
-      return sessions.get(origin.cookie, async () => {
-        const session = await auth.api.getSession({ headers: headersOf(origin), query: { disableRefresh: true } });
+      const cookie = sessionOf(origin.cookie);
+      if (cookie === '') return Promise.resolve(null);
+      return sessions.get(arena.hasher.sha256(cookie), async () => {
+        const headers = headersOf({ ...origin, cookie });
+        const session = await auth.api.getSession({ headers, query: { disableRefresh: true } });
         return session === null ? null : personOf(session.user);
       });
     },
@@ -87,7 +96,7 @@ export function openSignIn(arena: Arena): SignIn {
     },
     async signOut(origin) {
       const { headers } = await auth.api.signOut({ headers: headersOf(origin), returnHeaders: true });
-      sessions.forget(origin.cookie);
+      sessions.forget(arena.hasher.sha256(sessionOf(origin.cookie)));
       return ownCookies(headers);
     },
     async issueOneTime() {

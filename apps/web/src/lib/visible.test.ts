@@ -7,6 +7,14 @@ describe('text of agents and people', () => {
     expect(visible('lone \ud800 half')).toBe('lone ⟨D800⟩ half');
   });
 
+  it('lets no character turn a line around', () => {
+    const turning = Array.from({ length: 0x11_0000 }, (_, code) => code)
+      .filter((code) => /\p{Bidi_Control}/u.test(String.fromCodePoint(code)))
+      .map((code) => String.fromCodePoint(code));
+    expect(turning.length).toBeGreaterThan(10);
+    for (const character of turning) expect(visible(`a${character}b`)).toMatch(/^a⟨[0-9A-F]{4}⟩b$/u);
+  });
+
   it('leaves lines, tabs, emoji and other scripts as they are', () => {
     const text = 'one\ntwo\tشكرا 👩‍👩‍👧 <b>';
     expect(visible(text)).toBe(text);

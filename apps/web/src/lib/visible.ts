@@ -1,5 +1,5 @@
 /** Characters that turn a line around, hide, or control a terminal; tab and line feed are none of them. */
-const UNSEEN = /[\p{Cc}\p{Cs}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+const UNSEEN = /[\p{Cc}\p{Cs}\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 
 /** Text of an agent or a person with nothing hidden in it: what cannot be seen is shown as its code. */
 export function visible(text: string): string {
