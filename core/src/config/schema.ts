@@ -52,6 +52,13 @@ export const ArenaConfig = z.strictObject({
         .url({ protocol: /^https?$/u })
         .optional()
         .describe('Address by which people reach the arena, where something stands in front of it'),
+      trustedProxies: z
+        .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))
+        .max(100)
+        .default([])
+        .describe(
+          'Addresses and subnets of your proxies: what they say in X-Forwarded-For is believed, for rate limits',
+        ),
       insecureLan: z
         .boolean()
         .default(false)

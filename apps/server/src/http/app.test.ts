@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nodeHasher, seededRandom, silentLogger, systemClock, type Arena } from '@coarena/runtime';
 import type { Board } from '@coarena/core';
 import { apiApp, mayUse } from './app.ts';
+import { BUDGETS } from './guard/rate-limit.ts';
 import { listen, type Listener } from './listen.ts';
 import type { ApiDeps, Route } from './route.ts';
 import { health } from './routes/health.ts';
@@ -167,6 +168,47 @@ describe('leaderboard', () => {
     expect(other.status).toBe(200);
     await Promise.all([other.text(), again.text()]);
     expect(served).toEqual([5]);
+  });
+});
+
+describe('behind a proxy', () => {
+  const counted: Route = {
+    method: 'GET',
+    path: '/api/counted',
+    role: 'visitor',
+    rate: 'sign-in',
+    summary: '',
+    handle: (_, { address }) => new Response(address),
+  };
+  const open = (trustedProxies: readonly string[]): Promise<Listener> => {
+    const config = ArenaConfig.parse({ agents: {}, server: { trustedProxies } });
+    const behind = { ...deps(), arena: { ...arena, config } };
+    return listen(apiApp([counted], behind), '127.0.0.1', 0);
+  };
+  const statuses = async ({ address }: Listener, client: string): Promise<readonly number[]> => {
+    const all: number[] = [];
+    for (let n = 0; n <= BUDGETS['sign-in'].burst; n += 1)
+      all.push((await fetch(`${address}/api/counted`, { headers: { 'x-forwarded-for': client } })).status);
+    return all;
+  };
+
+  it('counts each client of a trusted proxy by itself, and all of another one together', async () => {
+    for (const [trusted, second] of [
+      [['127.0.0.1'], 200],
+      [[], 429],
+    ] as const) {
+      const proxied = await open(trusted);
+      try {
+        expect((await statuses(proxied, '192.0.2.1')).at(-1)).toBe(429);
+        expect((await statuses(proxied, '192.0.2.2'))[0]).toBe(second);
+      } finally {
+        await proxied.close();
+      }
+    }
+  });
+
+  it.each([['example.com'], ['10.0.0.0/40'], ['*'], ['']])('takes %j for no proxy', (proxy) => {
+    expect(ArenaConfig.safeParse({ agents: {}, server: { trustedProxies: [proxy] } }).success).toBe(false);
   });
 });
 

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { ArenaError, codeOf, messageOf, type Role } from '@coarena/core';
 import type { StaticSite } from '../site/static-site.ts';
 import { checked, readJson, requireJson } from './body.ts';
+import { clientAddresses } from './guard/client-address.ts';
 import { API_POLICY, SECURITY_HEADERS } from './guard/headers.ts';
 import { RateLimiter } from './guard/rate-limit.ts';
 import { checkHost, checkOrigin } from './guard/same-origin.ts';
@@ -22,6 +23,7 @@ export function apiApp(
 ): Hono<{ Bindings: HttpBindings }> {
   const table = new RouteTable(routes);
   const limiter = new RateLimiter(deps.arena.clock);
+  const clientAddress = clientAddresses(deps.arena.config.server.trustedProxies);
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.all('*', async (context) => {
     const { method, headers } = context.req.raw;
@@ -36,7 +38,7 @@ export function apiApp(
       const match = table.find(method, path);
       if (match === null) throw new ArenaError('not_found');
       const { route, params } = match;
-      const address = incoming.socket.remoteAddress ?? '';
+      const address = clientAddress(incoming.socket.remoteAddress ?? '', headers);
       const caller = lookUp(deps, headers, address);
       if (method !== 'GET' && method !== 'HEAD') checkOrigin(headers, deps.arena.config.server);
       if (route.body !== undefined && route.upload !== true) requireJson(headers);

@@ -32,7 +32,7 @@ export type ApiRequest = {
   /** Path parameters by name. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** The socket's own address; no header changes it. */
+  /** The socket's own address, or whom a trusted proxy names; no other header changes it. */
   readonly address: string;
   readonly requestId: string;
   /** The checked body of a route that has a schema; undefined elsewhere. */
