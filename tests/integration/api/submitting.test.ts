@@ -297,6 +297,20 @@ describe('files of a task', () => {
     await expect.poll(leftovers).toEqual([]);
   });
 
+  it.each(['before', 'after'])('stops a form without a length that has no end %s its parts', async (where) => {
+    const filler = new Uint8Array(4 * MB).fill(120);
+    async function* endless(): AsyncGenerator<Uint8Array> {
+      if (where === 'after') yield new TextEncoder().encode(`${taskPart}--x--\r\n`);
+      for (let sent = 0; sent < 700; sent += 4) yield filler;
+      yield new TextEncoder().encode(`\r\n${taskPart}--x--\r\n`);
+    }
+    const answer = await client.call('POST', '/api/tasks', {
+      body: ReadableStream.from<Uint8Array>(endless()),
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'idempotency-key': newKey() },
+    });
+    expect([answer.status, answer.json.error.code]).toEqual([413, 'request_too_large']);
+  });
+
   it('removes what came of a form that ended early', async () => {
     const part = `--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n${'a'.repeat(100_000)}`;
     const answer = await sendForm(part);

@@ -42,11 +42,18 @@ async function readForm(incoming: IncomingMessage, folder: string): Promise<Subm
   const form = parserOf(incoming);
   const counter = new PartCounter(boundaryOf(incoming));
   let told = 0;
+  let bytes = 0;
   const files: Promise<StagedFile>[] = [];
   const fields: string[] = [];
   await new Promise<void>((resolve, reject) => {
+    const pass = (chunk: Buffer): void => {
+      counter.push(chunk);
+      // What lies around the parts belongs to none of them and has no bound of its own.
+      bytes += chunk.length;
+      if (bytes > BODY_BYTES) fail(tooLarge('the request', `${FILES} files of ${FILE_BYTES} bytes`));
+    };
     const fail = (error: unknown): void => {
-      incoming.unpipe(form);
+      incoming.off('data', pass).unpipe(form).pause();
       form.destroy();
       reject(error instanceof Error ? error : new Error(String(error)));
     };
@@ -76,7 +83,7 @@ async function readForm(incoming: IncomingMessage, folder: string): Promise<Subm
     incoming.on('error', fail);
     // Whoever went before this point is never heard of again.
     if (isCutOff(incoming)) fail(endedEarly());
-    else incoming.on('data', (chunk: Buffer) => counter.push(chunk)).pipe(form);
+    else incoming.on('data', pass).pipe(form);
   });
   const [task] = fields;
   if (task === undefined) throw invalid('task', 'it is missing');
