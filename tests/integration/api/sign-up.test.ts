@@ -56,7 +56,15 @@ describe('signing up', () => {
     const said = await signUp({});
     expect([said.status, said.json.error.code]).toEqual([503, 'db_unavailable']);
     vi.restoreAllMocks();
-    expect((await signUp({})).status).toBe(200);
+    const made = await signUp({});
+    expect(made.status).toBe(200);
+    const client = new ApiClient(scripted.server.address);
+    client.cookie = made.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+    vi.spyOn(auth, 'find').mockRejectedValue(away);
+    const asked = await client.get('/api/tasks');
+    expect([asked.status, asked.json.error.code]).toEqual([503, 'db_unavailable']);
+    vi.restoreAllMocks();
+    expect((await client.get('/api/tasks')).status).toBe(200);
     expect((await signUp({})).json.error.code).toBe('account_exists');
   });
 

@@ -3,10 +3,12 @@ import { Hono } from 'hono';
 import { ArenaError, codeOf, messageOf, type Role } from '@coarena/core';
 import type { StaticSite } from '../site/static-site.ts';
 import { checked, readJson, requireJson } from './body.ts';
+import { addressKey } from './guard/address.ts';
 import { clientAddresses } from './guard/client-address.ts';
 import { API_POLICY, SECURITY_HEADERS } from './guard/headers.ts';
 import { RateLimiter } from './guard/rate-limit.ts';
 import { checkHost, checkOrigin } from './guard/same-origin.ts';
+import { Turns } from './guard/turns.ts';
 import { errorAnswer } from './json.ts';
 import type { ApiDeps, ApiRequest, Caller, Route } from './route.ts';
 import { RouteTable } from './route-table.ts';
@@ -23,6 +25,7 @@ export function apiApp(
 ): Hono<{ Bindings: HttpBindings }> {
   const table = new RouteTable(routes);
   const limiter = new RateLimiter(deps.arena.clock);
+  const turns = new Turns();
   const clientAddress = clientAddresses(deps.arena.config.server.trustedProxies);
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.all('*', async (context) => {
@@ -57,7 +60,8 @@ export function apiApp(
         account: async () => requireAccount(await caller()),
       };
       if (route.query !== undefined) checked(route.query, Object.fromEntries(request.query), 'query');
-      return secured(await answerOf(method, await route.handle(deps, request)));
+      const handle = async (): Promise<Response> => answerOf(method, await route.handle(deps, request));
+      return secured(await (takesTurns(route) ? turns.run(await ownerOf(caller, address), handle) : handle()));
     } catch (error) {
       const code = codeOf(error);
       if (!(error instanceof ArenaError) || error.status >= 500)
@@ -100,6 +104,18 @@ function lookUp(deps: ApiDeps, headers: Headers, address: string): () => Promise
     return person === null ? VISITOR : { account: person.id, name: person.name, roles: person.roles };
   };
   return () => (found ??= find());
+}
+
+/** An upload takes as long as its sender wants, and what has no budget is made ready: neither is waited for. */
+function takesTurns({ rate }: Route): boolean {
+  return rate === 'read' || rate === 'write';
+}
+
+/** Whose turn a request takes: an account's, or that of everyone at an address. */
+async function ownerOf(caller: () => Promise<Caller>, address: string): Promise<string> {
+  // Where sessions cannot be looked up, the handler says so if it needs one.
+  const { account } = await caller().catch(() => VISITOR);
+  return account ?? `at ${addressKey(address)}`;
 }
 
 /** A HEAD is answered without its body, which is ended: nobody would ever read a stream that was opened for it. */

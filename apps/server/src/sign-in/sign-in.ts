@@ -3,7 +3,7 @@ import { betterAuth } from 'better-auth/minimal';
 import { createAuthEndpoint, APIError } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
-import { ArenaError, codeOf, type Account, type Role } from '@coarena/core';
+import { ArenaError, codeOf, messageOf, type Account, type Role } from '@coarena/core';
 import { secretKey, type Arena } from '@coarena/runtime';
 import { sessionCookie } from './cookie.ts';
 import { Recent } from './recent.ts';
@@ -69,7 +69,7 @@ export function openSignIn(arena: Arena): SignIn {
       if (cookie === '') return Promise.resolve(null);
       return sessions.get(arena.hasher.sha256(cookie), async () => {
         const headers = headersOf({ ...origin, cookie });
-        const session = await auth.api.getSession({ headers, query: { disableRefresh: true } });
+        const session = await auth.api.getSession({ headers, query: { disableRefresh: true } }).catch(unreachable);
         return session === null ? null : personOf(session.user);
       });
     },
@@ -207,6 +207,12 @@ const REFUSALS: Readonly<Record<string, 'wrong_credentials' | 'account_exists'>>
   USER_ALREADY_EXISTS: 'account_exists',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'account_exists',
 };
+
+/** The library hides why a session could not be looked up; nothing but the store is asked for it. */
+function unreachable(error: unknown): never {
+  if (codeOf(error) !== null || !(error instanceof APIError)) throw error;
+  throw new ArenaError('db_unavailable', { reason: messageOf(error) }, { cause: error });
+}
 
 /** True when an account was not made and the library does not say why. */
 function isNotCreated(error: unknown): boolean {
