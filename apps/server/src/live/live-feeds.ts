@@ -18,7 +18,7 @@ const POLL_MS = 400;
 const HEARTBEAT_MS = 15_000;
 /** Streams at once in this process, and of one account, so that nobody holds them all. */
 const MOST_STREAMS = 500;
-const MOST_OF_ONE = 40;
+const MOST_OF_ONE = 20;
 const OVER: ReadonlySet<BattleState> = new Set(['judgeable', 'resolved', 'void', 'cancelled']);
 
 type Follower = { readonly stream: EventStream; readonly next: Record<Side, number> };
