@@ -3,6 +3,7 @@ export * from './config/index.ts';
 export * from './domain/index.ts';
 export * from './egress/index.ts';
 export * from './errors/index.ts';
+export * from './ledger/index.ts';
 export * from './numeric/index.ts';
 export * from './plugin/index.ts';
 export * from './ports/index.ts';

@@ -1,0 +1,3 @@
+export * from './entry.ts';
+export * from './receipt.ts';
+export * from './signed-head.ts';
