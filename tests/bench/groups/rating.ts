@@ -5,12 +5,12 @@ import {
   aggregateColumns,
   type BattleColumns,
   connectedParts,
-  EvidenceLedger,
+  ExactTotals,
   maximise,
   pairTotalsOf,
   publish,
   totalsOf,
-} from '@coarena/rating-bradley-terry/engine';
+} from '@coarena/rating-engine';
 import type { Figure } from '../figure.ts';
 
 const config = bradleyTerry.configSchema.parse({});
@@ -56,11 +56,11 @@ function fitOf300(): Figure {
 
 /** 100 agents and the default window of 20,000 battles: a vote comes in, the strengths are fitted again. */
 function oneMoreVote(): Figure {
-  const { ledger, names } = ledgerOf(100, 20_000, 500);
+  const { totals, names } = totalsOfBoard(100, 20_000, 500);
   const times = Array.from({ length: 220 }, (_, k) =>
     timed(() => {
-      ledger.record(vote(names[k % 100] ?? '', names[(k + 7) % 100] ?? '', 'i', `judge${k % 500}`), 1);
-      const pairs = pairTotalsOf(ledger, names);
+      totals.record(vote(names[k % 100] ?? '', names[(k + 7) % 100] ?? '', 'i', `judge${k % 500}`), 1);
+      const pairs = pairTotalsOf(totals, names);
       maximise(pairs, connectedParts(pairs), config);
     }),
   );
@@ -70,8 +70,8 @@ function oneMoreVote(): Figure {
 
 /** Both standard errors, intervals and 2,000 joint draws of 100 agents, on top of a fit. */
 function intervalsAndBands(): Figure {
-  const { ledger, names } = ledgerOf(100, 20_000, 500);
-  const { pairs, clusters } = totalsOf(ledger, names);
+  const { totals, names } = totalsOfBoard(100, 20_000, 500);
+  const { pairs, clusters } = totalsOf(totals, names);
   const maximum = maximise(pairs, connectedParts(pairs), config);
   const listed = names.map((_, agent) => agent);
   const value = undisturbed(25, () => publish(pairs, clusters, maximum, config, { seed: 1, mode: 'joint', listed }));
@@ -98,12 +98,12 @@ function distanceFromOptimum(): Figure {
   const distances = names.flatMap((name) => {
     const url = new URL(`../../fixtures/rating/${name}.json`, import.meta.url);
     const { agents, battles, expected } = JSON.parse(readFileSync(url, 'utf8')) as Corpus;
-    const ledger = new EvidenceLedger();
+    const totals = new ExactTotals();
     for (const [row, label] of battles.label.entries()) {
       const agentOf = (side: 'i' | 'j'): string => agents[battles[side][row] ?? -1] ?? '';
-      ledger.record(vote(agentOf('i'), agentOf('j'), label, battles.cluster[row] ?? '', battles.w[row]), 1);
+      totals.record(vote(agentOf('i'), agentOf('j'), label, battles.cluster[row] ?? '', battles.w[row]), 1);
     }
-    const { pairs, clusters } = totalsOf(ledger, agents);
+    const { pairs, clusters } = totalsOf(totals, agents);
     const maximum = maximise(pairs, connectedParts(pairs), config);
     const listed = agents.map((_, agent) => agent);
     const { figures: rows } = publish(pairs, clusters, maximum, config, { seed: 1, mode: 'joint', listed });
@@ -131,22 +131,22 @@ function board(
   return { agents, i, j, y };
 }
 
-function ledgerOf(
+function totalsOfBoard(
   agents: number,
   battles: number,
   judges: number,
-): { readonly ledger: EvidenceLedger; readonly names: readonly string[] } {
+): { readonly totals: ExactTotals; readonly names: readonly string[] } {
   const { i, j, y } = board(agents, battles);
   const names = Array.from({ length: agents }, (_, k) => `agent${k}`);
-  const ledger = new EvidenceLedger();
+  const totals = new ExactTotals();
   const random = seededStream(judges);
   for (let row = 0; row < battles; row += 1) {
     const label = y[row] === 1 ? 'i' : y[row] === 0 ? 'j' : 'tie';
     const weight = random.next() < 0.1 ? WEIGHT_RULE.showcaseGamma : 1;
     const judge = `judge${Math.floor(random.next() * judges)}`;
-    ledger.record(vote(names[i[row] ?? 0] ?? '', names[j[row] ?? 0] ?? '', label, judge, weight), 1);
+    totals.record(vote(names[i[row] ?? 0] ?? '', names[j[row] ?? 0] ?? '', label, judge, weight), 1);
   }
-  return { ledger, names };
+  return { totals, names };
 }
 
 function vote(i: string, j: string, label: OutcomeLabel, cluster: string, weight = 1): RatedBattle {

@@ -1,15 +1,18 @@
 import type { Fit, FitRequest, RatedBattle, RatingEvidence } from '@coarena/core';
-import type { BradleyTerryConfig } from './config.ts';
 import {
+  agentsOf,
+  componentsOf,
   connectedParts,
-  EvidenceLedger,
+  ExactTotals,
   maximise,
   publish,
+  rowOf,
   totalsOf,
   type Figures,
   type Maximum,
   type NewtonOptions,
-} from './engine/index.ts';
+} from '@coarena/rating-engine';
+import type { BradleyTerryConfig } from './config.ts';
 
 /** From so many agents on a fit starts from the one before; below it a start from zero is as fast and repeats bit by bit. */
 const WARM_FROM = 128;
@@ -17,7 +20,7 @@ const WARM_FROM = 128;
 /** Evidence of battles, and its fit. Agents that are not asked for keep their part in it but take no row and no rank. */
 export class BradleyTerryEvidence implements RatingEvidence {
   readonly #config: BradleyTerryConfig;
-  readonly #ledger = new EvidenceLedger();
+  readonly #totals = new ExactTotals();
   #previous: { readonly names: readonly string[]; readonly maximum: Maximum } | null = null;
 
   constructor(config: BradleyTerryConfig) {
@@ -25,18 +28,18 @@ export class BradleyTerryEvidence implements RatingEvidence {
   }
 
   add(battle: RatedBattle): void {
-    this.#ledger.record(battle, 1);
+    this.#totals.record(battle, 1);
   }
 
   remove(battle: RatedBattle): void {
-    this.#ledger.record(battle, -1);
+    this.#totals.record(battle, -1);
   }
 
   fit(request: FitRequest): Fit {
     const config = this.#config;
     const bandMode = request.bandMode ?? config.bandMode;
-    const names = this.#agents(request.agents);
-    const { pairs, clusters } = totalsOf(this.#ledger, names);
+    const names = agentsOf(this.#totals, request.agents);
+    const { pairs, clusters } = totalsOf(this.#totals, names);
     const maximum = maximise(pairs, connectedParts(pairs), {
       ridge: config.ridge,
       tolerance: config.tolerance,
@@ -45,14 +48,17 @@ export class BradleyTerryEvidence implements RatingEvidence {
     this.#previous = { names, maximum };
     const listed = request.agents.map((_, agent) => agent);
     const board = publish(pairs, clusters, maximum, config, { seed: request.seed, mode: bandMode, listed });
-    const empty = this.#ledger.battles === 0;
+    const empty = this.#totals.battles === 0;
     return {
       converged: true,
       iterations: empty ? 0 : maximum.iterations,
       stoppedBy: empty ? 'empty' : maximum.stoppedBy,
-      battles: this.#ledger.battles,
-      clusters: this.#ledger.clusters.size,
+      battles: this.#totals.battles,
+      clusters: this.#totals.clusters.size,
       centring: board.centring.map((agent) => names[agent] as string),
+      components: componentsOf(pairs, listed, board.centring).map((group) =>
+        group.map((agent) => names[agent] as string),
+      ),
       seed: request.seed,
       bandMode,
       agents: request.agents.map((id, agent) => rowOf(id, board.figures[agent] as Figures, config.floor)),
@@ -67,36 +73,4 @@ export class BradleyTerryEvidence implements RatingEvidence {
     const theta = new Map(before.map((name, agent) => [name, maximum.theta[agent] ?? 0]));
     return { start: Float64Array.from(names, (name) => theta.get(name) ?? 0) };
   }
-
-  /** The agents asked for, in their order, then the others that have battles, by name. */
-  #agents(asked: readonly string[]): readonly string[] {
-    const named = new Set(asked);
-    if (named.size !== asked.length) throw new RangeError('an agent is asked for twice');
-    const present = new Set<string>();
-    for (const { a, b } of this.#ledger.pairs.values()) {
-      present.add(this.#ledger.names[a] as string);
-      present.add(this.#ledger.names[b] as string);
-    }
-    return [...asked, ...[...present].filter((name) => !named.has(name)).sort()];
-  }
-}
-
-function rowOf(id: string, figures: Figures, floor: number): Fit['agents'][number] {
-  const { theta, rating, seModel, seCluster, halfWidth, band, withheld, battles } = figures;
-  const [lower, upper] =
-    rating === null || halfWidth === null ? [null, null] : [rating - halfWidth, rating + halfWidth];
-  return {
-    id,
-    theta,
-    rating,
-    seModel,
-    seCluster,
-    halfWidth,
-    lower,
-    upper,
-    band,
-    withheld,
-    battles,
-    provisional: battles < floor,
-  };
 }

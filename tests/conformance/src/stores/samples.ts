@@ -131,6 +131,7 @@ export function sampleBoard(basedOn: number, at = 0): Board {
     battles: 0,
     clusters: 0,
     centring: [],
+    components: [],
     seed: 1,
     bandMode: 'joint',
   };

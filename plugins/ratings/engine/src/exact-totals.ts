@@ -15,7 +15,7 @@ const AGENT_LIMIT = 2 ** 26;
  * Sums of weights and scores by pair and by cluster. Whatever is added and then removed leaves nothing: sums are whole
  * numbers, and what no battle stands behind is dropped.
  */
-export class EvidenceLedger {
+export class ExactTotals {
   readonly names: string[] = [];
   readonly pairs = new Map<number, PairCell>();
   readonly clusters = new Map<string, Map<number, ClusterCell>>();

@@ -1,24 +1,24 @@
-import { scoresOf, type EvidenceLedger } from './ledger.ts';
+import { scoresOf, type ExactTotals } from './exact-totals.ts';
 import type { ClusterTotals, PairTotals } from './totals.ts';
 
-/** The whole ledger as columns over the given agents: all that have battles, in any order, and any others. */
+/** All sums as columns over the given agents: all that have battles, in any order, and any others. */
 export function totalsOf(
-  ledger: EvidenceLedger,
+  exact: ExactTotals,
   names: readonly string[],
 ): { readonly pairs: PairTotals; readonly clusters: ClusterTotals } {
-  const pairs = pairTotalsOf(ledger, names);
-  return { pairs, clusters: clusterTotalsOf(ledger, positionsOf(ledger, names)) };
+  const pairs = pairTotalsOf(exact, names);
+  return { pairs, clusters: clusterTotalsOf(exact, positionsOf(exact, names)) };
 }
 
 /**
  * The pairs alone, which is all that the strengths need. Sorted, so that the order of arrival leaves no trace; numbers
- * the ledger's cells by `slot` on the way.
+ * the sums' cells by `slot` on the way.
  */
-export function pairTotalsOf(ledger: EvidenceLedger, names: readonly string[]): PairTotals {
-  const at = positionsOf(ledger, names);
+export function pairTotalsOf(exact: ExactTotals, names: readonly string[]): PairTotals {
+  const at = positionsOf(exact, names);
   const agents = names.length;
-  const count = ledger.pairs.size;
-  const cells = [...ledger.pairs.values()];
+  const count = exact.pairs.size;
+  const cells = [...exact.pairs.values()];
   // Where each pair belongs in a square of all pairs, 0 for pairs that never met: reading it in order sorts them.
   const square = new Int32Array(agents * agents);
   for (const [index, cell] of cells.entries()) {
@@ -51,22 +51,22 @@ export function pairTotalsOf(ledger: EvidenceLedger, names: readonly string[]): 
   return totals;
 }
 
-/** The place of each of the ledger's agents among the given ones. */
-function positionsOf(ledger: EvidenceLedger, names: readonly string[]): readonly number[] {
+/** The place of each of the sums' agents among the given ones. */
+function positionsOf(exact: ExactTotals, names: readonly string[]): readonly number[] {
   const position = new Map(names.map((name, agent) => [name, agent]));
-  return ledger.names.map((name) => position.get(name) ?? -1);
+  return exact.names.map((name) => position.get(name) ?? -1);
 }
 
-function clusterTotalsOf(ledger: EvidenceLedger, at: readonly number[]): ClusterTotals {
+function clusterTotalsOf(exact: ExactTotals, at: readonly number[]): ClusterTotals {
   let entries = 0;
-  for (const cells of ledger.clusters.values()) entries += cells.size;
-  const start = new Int32Array(ledger.clusters.size + 1);
+  for (const cells of exact.clusters.values()) entries += cells.size;
+  const start = new Int32Array(exact.clusters.size + 1);
   const pair = new Int32Array(entries);
   const forA = new Float64Array(entries);
   const forB = new Float64Array(entries);
   let entry = 0;
   let g = 0;
-  for (const cells of ledger.clusters.values()) {
+  for (const cells of exact.clusters.values()) {
     for (const cell of cells.values()) {
       const scores = scoresOf(cell);
       const turned = (at[cell.pair.a] as number) > (at[cell.pair.b] as number);

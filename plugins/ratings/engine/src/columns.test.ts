@@ -1,8 +1,8 @@
 import { seededStream } from '@coarena/core';
 import { describe, expect, it } from 'vitest';
 import { aggregateColumns } from './columns.ts';
-import { EvidenceLedger } from './ledger.ts';
-import { totalsOf } from './ledger-totals.ts';
+import { ExactTotals } from './exact-totals.ts';
+import { totalsOf } from './totals-of.ts';
 
 describe('aggregateColumns', () => {
   const random = seededStream(5);
@@ -15,15 +15,15 @@ describe('aggregateColumns', () => {
   it.each([
     ['full weights', undefined],
     ['any weights', weights],
-  ])('finds the totals that the ledger finds battle by battle, with %s', (_, w) => {
-    const ledger = new EvidenceLedger();
+  ])('finds the totals that exact sums battle by battle give, with %s', (_, w) => {
+    const exact = new ExactTotals();
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
     for (const [row, first] of i.entries()) {
       const label = y[row] === 1 ? 'i' : y[row] === 0 ? 'j' : 'tie';
       const battle = { i: names[first]!, j: names[j[row]!]!, label, weight: w?.[row] ?? 1 } as const;
-      ledger.record({ ...battle, clusters: [{ cluster: 'u', share: 1 }] }, 1);
+      exact.record({ ...battle, clusters: [{ cluster: 'u', share: 1 }] }, 1);
     }
     const columns = { agents: 7, i, j, y, ...(w === undefined ? {} : { w }) };
-    expect(aggregateColumns(columns)).toEqual(totalsOf(ledger, names).pairs);
+    expect(aggregateColumns(columns)).toEqual(totalsOf(exact, names).pairs);
   });
 });
