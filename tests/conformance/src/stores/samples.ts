@@ -55,7 +55,17 @@ export function sampleDraw(): Extract<WorkerEvent, { type: 'draw' }> {
   return {
     type: 'draw',
     pair: { a: 'careful', b: 'hasty' },
-    draw: { first: 'careful', second: 'hasty', firstProbabilities: [0.5, 0.5], secondProbabilities: [0, 1] },
+    draw: {
+      by: 'matchmaker',
+      matchmaker: { use: 'uniform', with: {} },
+      contenders: [
+        { id: 'careful', rated: 3, rating: null },
+        { id: 'hasty', rated: 40, rating: 1_012.5 },
+      ],
+      firstProbabilities: [0.5, 0.5],
+      secondProbabilities: [0, 1],
+    },
+    randomness: { label: 'battle:sample:pair', numbers: [0.25, 0.75] },
   };
 }
 
