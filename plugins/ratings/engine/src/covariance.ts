@@ -100,7 +100,7 @@ function meatOf(pairs: PairTotals, clusters: ClusterTotals, theta: Float64Array)
  * Variance along each connected part's constant direction that the lift suppressed, as seen after the projection. It is
  * zero for every agent of a part that holds the whole centring set.
  */
-function lostVariance(pairs: PairTotals, parts: Partition, set: readonly number[], ridge: number): Float64Array {
+export function lostVariance(pairs: PairTotals, parts: Partition, set: readonly number[], ridge: number): Float64Array {
   const size = new Float64Array(parts.count);
   const share = new Float64Array(parts.count);
   for (const part of parts.of) size[part] = (size[part] as number) + 1;

@@ -24,7 +24,7 @@ export class ExactTotals {
 
   /** Adds (`by` = 1) or takes back (`by` = -1) one battle. Throws RangeError for one that cannot be, or was never there. */
   record(battle: RatedBattle, by: 1 | -1): void {
-    check(battle);
+    checkBattle(battle);
     const i = this.#numberOf(battle.i);
     const j = this.#numberOf(battle.j);
     const [a, b] = i < j ? [i, j] : [j, i];
@@ -80,7 +80,8 @@ function add(cell: Cell, weight: number, forA: number, by: 1 | -1): void {
   cell.battles += by;
 }
 
-function check({ i, j, weight, clusters }: RatedBattle): void {
+/** Throws RangeError for a battle that cannot be: one agent, a weight outside (0, 1], shares that do not sum to 1. */
+export function checkBattle({ i, j, weight, clusters }: RatedBattle): void {
   if (i === j) throw new RangeError(`a battle needs two agents, both are ${i}`);
   if (!(weight > 0 && weight <= 1)) throw new RangeError(`the weight of a battle is in (0, 1], seen ${weight}`);
   const sum = clusters.reduce((total, each) => total + each.share, 0);

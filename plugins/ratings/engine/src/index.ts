@@ -5,6 +5,7 @@ export * from './columns.ts';
 export * from './components.ts';
 export * from './covariance.ts';
 export * from './exact-totals.ts';
+export * from './models/index.ts';
 export * from './newton.ts';
 export * from './normal.ts';
 export * from './published.ts';

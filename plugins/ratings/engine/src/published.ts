@@ -30,8 +30,21 @@ export type Figures = {
   readonly battles: number;
 };
 
-/** Everything that is published of a maximum. `listed` are the agents that take a position: bands rank among them. */
+/** Everything that is published of a maximum. */
 export type Publication = { readonly centring: readonly number[]; readonly figures: readonly Figures[] };
+
+/**
+ * Errors of a fit after projection on a centring set, in natural-log units: model variances by agent, the model covariance
+ * of two agents of the set's own connected part, and cluster-robust variances (null below two clusters).
+ */
+export type PublishedErrors = {
+  readonly model: Float64Array;
+  readonly between: (x: number, y: number) => number;
+  readonly robust: Float64Array | null;
+};
+
+/** How the bands are drawn. `listed` are the agents that take a position: bands rank among them. */
+export type BandRequest = { readonly seed: number; readonly mode: BandMode; readonly listed: readonly number[] };
 
 /** Algorithm 3 on a maximum: centring, both standard errors, interval, the reason to withhold it, rank bands. */
 export function publish(
@@ -39,19 +52,43 @@ export function publish(
   clusters: ClusterTotals,
   maximum: Pick<Maximum, 'theta'>,
   rules: PublicationRules,
-  bands: { readonly seed: number; readonly mode: BandMode; readonly listed: readonly number[] },
+  bands: BandRequest,
 ): Publication {
   const parts = connectedParts(pairs);
+  const errors = (set: readonly number[]): PublishedErrors => {
+    const covariance = modelCovariance(pairs, parts, maximum.theta, set, rules.ridge);
+    const robust = clusterVariances(pairs, clusters, maximum.theta, covariance);
+    return { model: covariance.model, between: covariance.between, robust };
+  };
+  return publishWith({ pairs, parts, clusters: clusterCount(clusters), theta: maximum.theta, errors }, rules, bands);
+}
+
+/**
+ * The same for any model whose strengths are `theta`, each connected part summing to zero: `errors` answers the errors
+ * of its strengths for a centring set and is asked once, if anybody is past the floor. `clusters` is their number (G).
+ */
+export function publishWith(
+  fitted: {
+    readonly pairs: PairTotals;
+    readonly parts: Partition;
+    readonly clusters: number;
+    readonly theta: Float64Array;
+    readonly errors: (set: readonly number[]) => PublishedErrors;
+  },
+  rules: PublicationRules,
+  bands: BandRequest,
+): Publication {
+  const { pairs, parts, clusters } = fitted;
   const strong = strongParts(pairs);
   const battles = battlesByAgent(pairs);
   const past = Array.from(battles, (count) => count >= rules.floor);
   const centring = centringOf(pairs, strong, past);
-  const theta = centred(maximum.theta, centring.set);
-  const reasons = withheldReasons({ parts, strong, past, battles, centring, clusters: clusterCount(clusters) });
+  const theta = centred(fitted.theta, centring.set);
+  const reasons = withheldReasons({ parts, strong, past, battles, centring, clusters });
   const none = past.every((each) => !each);
-  const covariance = none ? null : modelCovariance(pairs, parts, maximum.theta, centring.set, rules.ridge);
-  const robust = covariance === null ? null : clusterVariances(pairs, clusters, maximum.theta, covariance);
-  const t = robust === null ? null : studentQuantile(normalCdf(rules.z), clusterCount(clusters) - 1);
+  const covariance = none ? null : fitted.errors(centring.set);
+  const robust = covariance?.robust ?? null;
+  const t = robust === null ? null : studentQuantile(normalCdf(rules.z), clusters - 1);
   const figures = Array.from(theta, (strength, agent): Figures => {
     const shown = past[agent] === true && covariance !== null;
     const seModel = shown ? rules.eloPerTheta * Math.sqrt(Math.max(0, covariance.model[agent] as number)) : null;
