@@ -5,6 +5,7 @@ export * from './battle-machine.ts';
 export * from './battle.ts';
 export * from './blind-view-of.ts';
 export * from './blind-view.ts';
+export * from './board.ts';
 export * from './consensus.ts';
 export * from './event-times.ts';
 export * from './exclusion.ts';

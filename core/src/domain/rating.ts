@@ -98,20 +98,3 @@ export type Fit = {
   readonly coefficients?: readonly FitCoefficient[];
   readonly agents: readonly FitRow[];
 };
-
-/** One row of the published leaderboard (R110, R115, R122). */
-export type BoardRow = FitRow & { readonly streaming: number };
-
-/** What is published: a fit, the streaming values beside it, and the log position that it reflects. */
-export type Board = {
-  /** Position in the append-only judgment log. */
-  readonly basedOn: number;
-  readonly at: number;
-  readonly estimator: string;
-  /** Resolved battles = rated + the exclusions, always. */
-  readonly resolved: number;
-  readonly rated: number;
-  readonly excluded: Readonly<Record<string, number>>;
-  readonly fit: Omit<Fit, 'agents'>;
-  readonly rows: readonly BoardRow[];
-};

@@ -1,4 +1,4 @@
-import type { BattleState, BlindBattle, BlindRun, Board, Choice, Reveal, Role, Side } from '@coarena/core';
+import type { BattleState, BlindBattle, BlindRun, Choice, Reveal, Role, Side } from '@coarena/core';
 
 /** `GET /api/session`. `account` is null for a visitor. */
 export type SessionAnswer = {
@@ -60,14 +60,6 @@ export type ReadingAnswer = { readonly since: number; readonly now: number; read
 
 /** `POST /api/battles/:id/judgments`. An abstention reveals nothing. */
 export type JudgmentAnswer = { readonly judgment: string; readonly choice: Choice; readonly reveal: Reveal | null };
-
-/** `GET /api/leaderboard`. */
-export type LeaderboardAnswer = Board & {
-  /** True where draws come from a public seed. */
-  readonly seeded: boolean;
-  readonly pending: number;
-  readonly void: number;
-};
 
 /** Every error. */
 export type ErrorAnswer = {

@@ -1,0 +1,211 @@
+import type { RatingEvidence } from '../../ports/rating-estimator.ts';
+import type { StreamingRating, StreamingState } from '../../ports/streaming-rating.ts';
+import type { LedgerEntry, LedgerPayload, StreamingMoves } from '../../ledger/entry.ts';
+import { EvidenceWindow } from './evidence-window.ts';
+import type { HeldBattle } from './held-battle.ts';
+import { JudgeBook, type JudgeFacts } from './judge-book.ts';
+import { judgmentOf, OpenBattles, withRetracted } from './open-battles.ts';
+import { streamingMove } from './streaming-move.ts';
+
+/** So many of the newest battles can be asked what they did. */
+const MOVES_KEPT = 20_000;
+
+/** The parts that a rating state is made of. `window`: how many of the newest resolved battles are rated. */
+export type RatingParts = {
+  readonly evidence: RatingEvidence;
+  readonly streaming: StreamingRating;
+  readonly window: number | 'all';
+};
+
+/** An entry whose streaming values are not those that its votes lead to. */
+export type StreamingDifference = {
+  readonly entry: number;
+  readonly agent: string;
+  readonly said: number | null;
+  readonly computed: number | null;
+};
+
+/** Everything that a board and an audit are made from, at one position; later entries leave it as it is. */
+export type RatingSnapshot = {
+  readonly position: number;
+  readonly window: number | 'all';
+  /** The resolved battles in the window, the oldest first. */
+  readonly battles: readonly HeldBattle[];
+  /** Resolved battles that have left the window. */
+  readonly left: number;
+  readonly open: number;
+  readonly void: number;
+  readonly cancelled: number;
+  readonly judges: ReadonlyMap<string, JudgeFacts>;
+  readonly streaming: StreamingState;
+  /** The streaming value of an agent without a battle. */
+  readonly start: number;
+};
+
+/**
+ * Everything that the board is computed from, as a pure function of the ledger up to `position`: entries are applied once
+ * each and in order, so a rebuilt state equals one that was kept up to date. An entry that cannot follow what went before
+ * (a gap, a vote on a battle that was never admitted, a resolution without an opening) throws a RangeError that says so.
+ */
+export class RatingState {
+  readonly evidence: RatingEvidence;
+  readonly #window: EvidenceWindow;
+  readonly #size: number | 'all';
+  readonly #streaming: StreamingRating;
+  readonly #open = new OpenBattles();
+  readonly #judges = new JudgeBook();
+  readonly #values = new Map<string, { readonly rating: number; readonly battles: number }>();
+  readonly #moves = new Map<string, StreamingMoves>();
+  readonly #differences: StreamingDifference[] = [];
+  #position = 0;
+  #void = 0;
+  #cancelled = 0;
+
+  constructor(parts: RatingParts) {
+    this.evidence = parts.evidence;
+    this.#window = new EvidenceWindow(parts.evidence, parts.window);
+    this.#size = parts.window;
+    this.#streaming = parts.streaming;
+  }
+
+  /** Position of the last entry that was applied. */
+  get position(): number {
+    return this.#position;
+  }
+
+  /** Entries whose streaming values differ from what the votes before them lead to; none in a sound ledger. */
+  get differences(): readonly StreamingDifference[] {
+    return this.#differences;
+  }
+
+  /** The streaming value of an agent. */
+  streamingValue(agent: string): number {
+    return this.#values.get(agent)?.rating ?? this.#streaming.start;
+  }
+
+  /** What a resolved battle did, of the newest ones; null for one that moved nothing. */
+  moveOf(battle: string): StreamingMoves | null {
+    return this.#moves.get(battle) ?? null;
+  }
+
+  /** True while a battle has neither resolved nor ended otherwise. */
+  isOpen(battle: string): boolean {
+    return this.#open.has(battle);
+  }
+
+  /** Applies the next entry; true when it can change a board. */
+  apply(entry: LedgerEntry): boolean {
+    if (entry.position !== this.#position + 1)
+      throw new RangeError(`entry ${entry.position} does not follow entry ${this.#position}`);
+    const changes = this.#applied(entry, entry.payload);
+    this.#position = entry.position;
+    return changes;
+  }
+
+  /** What a board is made from, with the evidence brought up to the trust of now. */
+  snapshot(): RatingSnapshot {
+    this.#window.settle(this.#judges.graded);
+    return {
+      position: this.#position,
+      window: this.#size,
+      battles: this.#window.battles(),
+      left: this.#window.left,
+      open: this.#open.size,
+      void: this.#void,
+      cancelled: this.#cancelled,
+      judges: this.#judges.facts(),
+      streaming: new Map(this.#values),
+      start: this.#streaming.start,
+    };
+  }
+
+  #applied(entry: LedgerEntry, payload: LedgerPayload): boolean {
+    switch (payload.kind) {
+      case 'admitted':
+        this.#open.admit(payload);
+        return false;
+      case 'lane_ended':
+        this.#open.endLane(payload);
+        return false;
+      case 'opened':
+        this.#open.open(payload);
+        return false;
+      case 'completed':
+        return this.#completed(payload);
+      case 'voided':
+      case 'cancelled':
+        this.#open.close(payload.battle);
+        if (payload.kind === 'voided') this.#void += 1;
+        else this.#cancelled += 1;
+        return false;
+      case 'judged':
+        return this.#judged(entry, payload);
+      case 'retracted':
+        return this.#retracted(entry, payload);
+      case 'trust':
+        if (!this.#judges.mark(payload.judge, payload.untrusted, payload.reason)) return false;
+        this.#window.touch(payload.judge);
+        return true;
+      case 'excluded':
+        if (this.#open.has(payload.battle)) this.#open.exclude(payload.battle, payload.exclusion);
+        else this.#window.exclude(payload.battle, payload.exclusion);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #completed({ battle, exclusion }: Extract<LedgerPayload, { kind: 'completed' }>): boolean {
+    if (exclusion === null) return false;
+    this.#open.exclude(battle, exclusion);
+    this.#window.add(this.#open.close(battle), this.#judges.graded);
+    return true;
+  }
+
+  #judged(entry: LedgerEntry, payload: Extract<LedgerPayload, { kind: 'judged' }>): boolean {
+    const vote = judgmentOf(entry, payload);
+    this.#open.judge(vote);
+    if (this.#judges.count(vote)) this.#window.touch(vote.judge);
+    if (!payload.resolves) return true;
+    const held = this.#window.add(this.#open.close(payload.battle), this.#judges.graded);
+    this.#move(entry.position, held, payload.streaming);
+    return true;
+  }
+
+  #retracted({ at }: LedgerEntry, payload: Extract<LedgerPayload, { kind: 'retracted' }>): boolean {
+    if (!this.#open.retract(payload, at))
+      this.#window.replaceJudgments(payload.battle, (votes) => withRetracted(votes, payload.judgment, at));
+    const { judge, changed } = this.#judges.takeBack(payload.judgment);
+    if (changed) this.#window.touch(judge);
+    return true;
+  }
+
+  /** What an entry says was shown and published at the time: it stands, and a difference is kept for whoever checks. */
+  #move(position: number, held: HeldBattle, said: StreamingMoves | null): void {
+    const { streaming, trust, values } = {
+      streaming: this.#streaming,
+      trust: this.#judges.graded,
+      values: this.#values,
+    };
+    const move = streamingMove({ facts: held, trust, values, streaming });
+    for (const agent of Object.values(held.pair)) {
+      const computed = move?.moves[agent] ?? null;
+      const told = said?.[agent] ?? null;
+      if (computed?.before !== told?.before || computed?.after !== told?.after)
+        this.#differences.push({
+          entry: position,
+          agent,
+          said: told?.after ?? null,
+          computed: computed?.after ?? null,
+        });
+      const value = move?.values.get(agent);
+      if (value !== undefined) this.#values.set(agent, { ...value, rating: told?.after ?? value.rating });
+    }
+    if (move === null) return;
+    this.#moves.set(held.id, said ?? move.moves);
+    for (const oldest of this.#moves.keys()) {
+      if (this.#moves.size <= MOVES_KEPT) return;
+      this.#moves.delete(oldest);
+    }
+  }
+}
