@@ -8,6 +8,7 @@ import { practiceCommand } from './commands/practice.ts';
 import { startCommand } from './commands/start.ts';
 import { rateCommand } from './rate/index.ts';
 import { ratingPlugins } from './shared/rating-plugins.ts';
+import { statsCommand } from './stats/index.ts';
 
 /** The `coarena` command with everything under it. Parsing throws instead of ending the process. */
 export function program(): Command {
@@ -23,11 +24,16 @@ export function program(): Command {
     configCommand(),
     sandboxesCommand(),
     cleanupCommand(),
-    rateCommand({ ...ratingPlugins, print: (text) => void process.stdout.write(`${text.trimEnd()}\n`) }),
+    rateCommand({ ...ratingPlugins, print }),
+    statsCommand({ print }),
   ]) {
     root.addCommand(command);
   }
   return throwing(root);
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text.trimEnd()}\n`);
 }
 
 function ownVersion(): string {
