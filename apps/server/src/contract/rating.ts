@@ -5,7 +5,7 @@ import {
   TASK_KINDS,
   type Board,
   type Comparison,
-  type JudgeRecord,
+  type JudgeAudit,
   type LedgerEntry,
   type Methodology,
   type RatingAudit,
@@ -59,7 +59,7 @@ export type MethodologyAnswer = Methodology;
 export type JudgeRecordAnswer = {
   readonly basedOn: number;
   readonly judge: string;
-  readonly record: JudgeRecord | null;
+  readonly record: JudgeAudit | null;
 };
 
 /** `GET /api/ledger/head`: how long the ledger is, the newest signed head, and the key that signed it. */

@@ -12,7 +12,7 @@ export type Share = {
 };
 
 /** What one judge did, and what their votes weigh (R094). The id is that of the ledger's entries; it names nobody. */
-export type JudgeRecord = {
+export type JudgeAudit = {
   readonly judge: string;
   /** Answers of every battle, also of those that left the window; abstentions and retracted ones apart. */
   readonly votes: number;
@@ -167,7 +167,7 @@ export type RatingAudit = {
     readonly displaced: number;
     readonly counted: number;
   };
-  readonly judges: readonly JudgeRecord[];
+  readonly judges: readonly JudgeAudit[];
   readonly agreement: Agreement;
   /** Neighbours on the board. */
   readonly planner: readonly PlannerRow[];

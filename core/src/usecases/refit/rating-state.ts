@@ -25,8 +25,12 @@ export type StreamingDifference = {
   readonly computed: number | null;
 };
 
+/** The newest refit that the ledger tells of. */
+export type RefitMark = { readonly entry: number; readonly basedOn: number; readonly boardHash: string };
+
 /** Everything that a board and an audit are made from, at one position; later entries leave it as it is. */
 export type RatingSnapshot = {
+  /** Position of the last entry that is no refit: what a board is based on, and the seed of its bands. */
   readonly position: number;
   readonly window: number | 'all';
   /** The resolved battles in the window, the oldest first. */
@@ -58,6 +62,9 @@ export class RatingState {
   readonly #moves = new Map<string, StreamingMoves>();
   readonly #differences: StreamingDifference[] = [];
   #position = 0;
+  #basis = 0;
+  #refit: RefitMark | null = null;
+  #fault: RangeError | null = null;
   #void = 0;
   #cancelled = 0;
 
@@ -71,6 +78,16 @@ export class RatingState {
   /** Position of the last entry that was applied. */
   get position(): number {
     return this.#position;
+  }
+
+  /** Position of the last entry that is no refit: a board of now is based on it. */
+  get basis(): number {
+    return this.#basis;
+  }
+
+  /** The newest refit so far; null before the first. */
+  get refit(): RefitMark | null {
+    return this.#refit;
   }
 
   /** Entries whose streaming values differ from what the votes before them lead to; none in a sound ledger. */
@@ -93,12 +110,12 @@ export class RatingState {
     return this.#open.has(battle);
   }
 
-  /** Applies the next entry; true when it can change a board. */
+  /** Applies the next entry; true when it can change a board. After it has thrown, the state says the same for ever. */
   apply(entry: LedgerEntry): boolean {
-    if (entry.position !== this.#position + 1)
-      throw new RangeError(`entry ${entry.position} does not follow entry ${this.#position}`);
-    const changes = this.#applied(entry, entry.payload);
+    if (this.#fault !== null) throw this.#fault;
+    const changes = this.#checked(entry);
     this.#position = entry.position;
+    if (entry.payload.kind !== 'refit') this.#basis = entry.position;
     return changes;
   }
 
@@ -106,7 +123,7 @@ export class RatingState {
   snapshot(): RatingSnapshot {
     this.#window.settle(this.#judges.graded);
     return {
-      position: this.#position,
+      position: this.#basis,
       window: this.#size,
       battles: this.#window.battles(),
       left: this.#window.left,
@@ -117,6 +134,19 @@ export class RatingState {
       streaming: new Map(this.#values),
       start: this.#streaming.start,
     };
+  }
+
+  #checked(entry: LedgerEntry): boolean {
+    try {
+      if (entry.position !== this.#position + 1) throw new RangeError(`it does not follow entry ${this.#position}`);
+      return this.#applied(entry, entry.payload);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      this.#fault = new RangeError(`entry ${entry.position} (${entry.payload.kind}): ${error.message}`, {
+        cause: error,
+      });
+      throw this.#fault;
+    }
   }
 
   #applied(entry: LedgerEntry, payload: LedgerPayload): boolean {
@@ -150,6 +180,11 @@ export class RatingState {
         if (this.#open.has(payload.battle)) this.#open.exclude(payload.battle, payload.exclusion);
         else this.#window.exclude(payload.battle, payload.exclusion);
         return true;
+      case 'refit': {
+        const { basedOn, boardHash } = payload;
+        this.#refit = { entry: entry.position, basedOn, boardHash };
+        return false;
+      }
       default:
         return false;
     }
@@ -182,12 +217,12 @@ export class RatingState {
 
   /** What an entry says was shown and published at the time: it stands, and a difference is kept for whoever checks. */
   #move(position: number, held: HeldBattle, said: StreamingMoves | null): void {
-    const { streaming, trust, values } = {
-      streaming: this.#streaming,
+    const move = streamingMove({
+      facts: held,
       trust: this.#judges.graded,
       values: this.#values,
-    };
-    const move = streamingMove({ facts: held, trust, values, streaming });
+      streaming: this.#streaming,
+    });
     for (const agent of Object.values(held.pair)) {
       const computed = move?.moves[agent] ?? null;
       const told = said?.[agent] ?? null;

@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { Admission, Board, EndState, Fit, Lane, LaneEnd, StepRecord, WorkerEvent } from '@coarena/core';
+import {
+  WHOLE_BOARD,
+  type Admission,
+  type Board,
+  type EndState,
+  type Fit,
+  type Lane,
+  type LaneEnd,
+  type StepRecord,
+  type WorkerEvent,
+} from '@coarena/core';
 
 /** A new random id or key. */
 export function newId(): string {
@@ -145,5 +155,17 @@ export function sampleBoard(basedOn: number, at = 0): Board {
     seed: 1,
     bandMode: 'joint',
   };
-  return { basedOn, at, estimator: 'bradley-terry', resolved: 0, rated: 0, excluded: {}, fit, rows: [] };
+  return {
+    basedOn,
+    at,
+    estimator: 'bradley-terry',
+    slice: WHOLE_BOARD,
+    window: 20_000,
+    resolved: 0,
+    rated: 0,
+    excluded: {},
+    selfJudgedOnly: 0,
+    fit,
+    rows: [],
+  };
 }
