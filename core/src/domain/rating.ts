@@ -98,3 +98,12 @@ export type Fit = {
   readonly coefficients?: readonly FitCoefficient[];
   readonly agents: readonly FitRow[];
 };
+
+/** Rating of one agent minus that of another in Elo, with joint standard errors and the half-width that is published. */
+export type RatingDifference = {
+  readonly elo: number;
+  readonly seModel: number;
+  /** Null below two clusters. */
+  readonly seCluster: number | null;
+  readonly halfWidth: number;
+};

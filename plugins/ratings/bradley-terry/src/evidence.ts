@@ -1,8 +1,9 @@
-import type { Fit, FitRequest, RatedBattle, RatingEvidence } from '@coarena/core';
+import type { Fit, FitRequest, RatedBattle, RatingDifference, RatingEvidence } from '@coarena/core';
 import {
   agentsOf,
   componentsOf,
   connectedParts,
+  differenceOf,
   ExactTotals,
   maximise,
   publish,
@@ -63,6 +64,16 @@ export class BradleyTerryEvidence implements RatingEvidence {
       bandMode,
       agents: request.agents.map((id, agent) => rowOf(id, board.figures[agent] as Figures, config.floor)),
     };
+  }
+
+  difference(first: string, second: string, agents: readonly string[]): RatingDifference | null {
+    const names = agentsOf(this.#totals, agents);
+    const [one, other] = [names.indexOf(first), names.indexOf(second)];
+    if (one === -1 || other === -1) throw new RangeError(`${one === -1 ? first : second} is none of the agents`);
+    const { pairs, clusters } = totalsOf(this.#totals, names);
+    const parts = connectedParts(pairs);
+    const { theta } = maximise(pairs, parts, { ridge: this.#config.ridge, tolerance: this.#config.tolerance });
+    return differenceOf({ pairs, parts, clusters, theta }, [one, other], this.#config);
   }
 
   #warmStart(names: readonly string[]): Partial<Pick<NewtonOptions, 'start' | 'factor'>> {
