@@ -1,3 +1,4 @@
+export * from './battle-grammar.ts';
 export * from './bytes.ts';
 export * from './canonical.ts';
 export * from './chain.ts';
@@ -5,6 +6,8 @@ export * from './commitment.ts';
 export * from './entry.ts';
 export * from './merkle-proof.ts';
 export * from './merkle.ts';
+export * from './payload-schema.ts';
 export * from './receipt.ts';
 export * from './settings.ts';
 export * from './signed-head.ts';
+export * from './signing-keys.ts';

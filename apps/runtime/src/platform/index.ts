@@ -4,3 +4,4 @@ export * from './logger.ts';
 export * from './make-folder.ts';
 export * from './random.ts';
 export * from './redact.ts';
+export * from './verify-signature.ts';
