@@ -10,16 +10,18 @@ import { connectedParts } from './components.ts';
  * where one is asked for twice.
  */
 export function agentsOf(totals: ExactTotals, asked: readonly string[]): readonly string[] {
+  const present = new Set<string>();
+  for (const { a, b } of totals.pairs.values()) {
+    for (const number of [a, b]) present.add(totals.names[number] as string);
+  }
+  return agentsAmong(present, asked);
+}
+
+/** The same from the names of those that have battles. */
+export function agentsAmong(present: ReadonlySet<string>, asked: readonly string[]): readonly string[] {
   const named = new Set(asked);
   if (named.size !== asked.length) throw new RangeError('an agent is asked for twice');
-  const others = new Set<string>();
-  for (const { a, b } of totals.pairs.values()) {
-    for (const number of [a, b]) {
-      const name = totals.names[number] as string;
-      if (!named.has(name)) others.add(name);
-    }
-  }
-  return [...asked, ...[...others].sort()];
+  return [...asked, ...[...present].filter((name) => !named.has(name)).sort()];
 }
 
 /** An agent's row of a fit, from its figures; `floor` is the number of battles below which it is provisional. */

@@ -1,0 +1,9 @@
+import { estimatorCases } from '@coarena/conformance';
+import { describeConformance } from '@coarena/conformance/vitest';
+import { CovariatesConfig } from '../src/config.ts';
+import { CovariateAdjustedEstimator } from '../src/estimator.ts';
+
+describeConformance('covariates', estimatorCases, async () => {
+  const estimator = new CovariateAdjustedEstimator(CovariatesConfig.parse({}));
+  return { context: { estimator }, dispose: () => estimator.dispose() };
+});
