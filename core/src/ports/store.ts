@@ -2,7 +2,7 @@ import type { Battle, BattleInputs, BattleSetup, Pair } from '../domain/battle.t
 import type { Refusal } from '../domain/battle-machine.ts';
 import type { Board } from '../domain/board.ts';
 import type { Judgment } from '../domain/judgment.ts';
-import type { LogEntry } from '../domain/log-entry.ts';
+import type { ResolvedFacts } from '../domain/rated-battle.ts';
 import type { CheckerResult, EndState, LaneEnd, Run } from '../domain/run.ts';
 import type { StepRecord } from '../domain/step.ts';
 import type { Task } from '../domain/task.ts';

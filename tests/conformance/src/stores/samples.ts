@@ -29,6 +29,7 @@ export function sampleAdmission(
     readonly capacity?: number;
     readonly key?: string;
     readonly bodyHash?: string;
+    readonly showcase?: boolean;
   } = {},
 ): Admission {
   const task = newId();
@@ -51,7 +52,7 @@ export function sampleAdmission(
       target: over.target ?? 1,
       actionSpace: 'browser',
       sideOfA: 'right',
-      showcase: false,
+      showcase: over.showcase ?? false,
       budget: { steps: 100, wallMs: 1_200_000 },
       retryOf: null,
     },

@@ -1,4 +1,4 @@
-import type { ActionSpace, BattleInputs, BattleState, Draw, Exclusion, InfraCause, Lane, Side } from '@coarena/core';
+import type { ActionSpace, BattleInputs, BattleState, Exclusion, InfraCause, Lane, Side } from '@coarena/core';
 import {
   sql,
   bigint,
@@ -39,7 +39,6 @@ export const battles = arena.table(
     state: text('state').$type<BattleState>().notNull(),
     agentA: text('agent_a'),
     agentB: text('agent_b'),
-    draw: json('draw').$type<Draw>(),
     namedModel: boolean('named_model').notNull().default(false),
     fencing: integer('fencing').notNull().default(0),
     leaseUntil: instant('lease_until'),
