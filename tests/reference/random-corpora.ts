@@ -54,6 +54,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   'almost all ties': { ...PLAIN, ties: 0.95 },
   newcomers: { ...PLAIN, newcomer: true, weights: 'trust' },
   'worlds apart': { ...PLAIN, agents: [4, 6], spread: 14, ties: 0 },
+  'worlds apart, a judge each': { ...PLAIN, agents: [4, 6], spread: 14, ties: 0, judges: null },
   'at the floor': { ...PLAIN, rounds: [26, 34], floor: 30 },
 };
 

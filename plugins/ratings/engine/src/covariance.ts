@@ -1,12 +1,16 @@
-import { factorise, invert, product, type SquareMatrix } from './cholesky.ts';
+import { factorise, invert, type SquareMatrix } from './cholesky.ts';
 import type { Partition } from './components.ts';
-import { chances, curvature, lifts } from './newton.ts';
-import { clusterCount, type ClusterTotals, type PairTotals } from './totals.ts';
+import { curvature, lifts } from './curvature.ts';
+import type { PairTotals } from './totals.ts';
 
 /** What the intervals are made of, in natural-log units. */
 export type Covariance = {
-  /** P V with V the inverse of the lifted curvature. */
-  readonly projected: SquareMatrix;
+  /** V, the inverse of the lifted curvature. */
+  readonly inverse: SquareMatrix;
+  /** The Cholesky factor of the lifted curvature. */
+  readonly factor: SquareMatrix;
+  /** The centring set that the errors are projected on. */
+  readonly set: readonly number[];
   /** Model variances (25), what the lift took out put back in. */
   readonly model: Float64Array;
   /** Model covariance of two agents of the centring set's own connected part. */
@@ -29,71 +33,11 @@ export function modelCovariance(
   for (const member of set)
     for (let k = 0; k < size; k += 1) mean[k] = (mean[k] as number) + (data[member * size + k] as number) / set.length;
   const spread = set.reduce((sum, member) => sum + (mean[member] as number), 0) / Math.max(1, set.length);
-  const projected = data.map((value, at) => value - (mean[at % size] as number));
-  const between = (x: number, y: number): number => (projected[x * size + y] as number) - (mean[x] as number) + spread;
+  const between = (x: number, y: number): number =>
+    (data[x * size + y] as number) - (mean[y] as number) - (mean[x] as number) + spread;
   const lost = lostVariance(pairs, parts, set, ridge);
   const model = Float64Array.from({ length: size }, (_, agent) => between(agent, agent) + (lost[agent] as number));
-  return { projected: { size, data: projected }, model, between };
-}
-
-/**
- * Cluster-robust variances (26) with the factor G/(G-1), or null where fewer than two clusters leave none. The meat is
- * summed over clusters, each cluster's score over its own pairs.
- */
-export function clusterVariances(
-  pairs: PairTotals,
-  clusters: ClusterTotals,
-  theta: Float64Array,
-  { projected }: Covariance,
-): Float64Array | null {
-  const count = clusterCount(clusters);
-  if (count < 2) return null;
-  const { size, data } = projected;
-  const meat = meatOf(pairs, clusters, theta);
-  const factor = count / (count - 1);
-  const half = new Float64Array(size);
-  return Float64Array.from({ length: size }, (_, agent) => {
-    for (let k = 0; k < size; k += 1) half[k] = product(meat, k * size, data, agent * size, size);
-    return factor * product(half, 0, data, agent * size, size);
-  });
-}
-
-/** Sum over the clusters of u u' (26). */
-function meatOf(pairs: PairTotals, clusters: ClusterTotals, theta: Float64Array): Float64Array {
-  const size = pairs.agents;
-  const chance = Array.from(pairs.a, (a, k) => chances((theta[a] as number) - (theta[pairs.b[k] as number] as number)));
-  const meat = new Float64Array(size * size);
-  const score = new Float64Array(size);
-  const touched = new Int32Array(size);
-  const seenBy = new Int32Array(size).fill(-1);
-  for (let g = 0; g < clusterCount(clusters); g += 1) {
-    let reached = 0;
-    const add = (agent: number, by: number): void => {
-      if (seenBy[agent] === g) {
-        score[agent] = (score[agent] as number) + by;
-        return;
-      }
-      seenBy[agent] = g;
-      touched[reached++] = agent;
-      score[agent] = by;
-    };
-    for (let k = clusters.start[g] as number; k < (clusters.start[g + 1] as number); k += 1) {
-      const pair = clusters.pair[k] as number;
-      const { p, q } = chance[pair] as { p: number; q: number };
-      const by = (clusters.forA[k] as number) * q - (clusters.forB[k] as number) * p;
-      add(pairs.a[pair] as number, by);
-      add(pairs.b[pair] as number, -by);
-    }
-    for (let x = 0; x < reached; x += 1) {
-      const row = (touched[x] as number) * size;
-      const own = score[touched[x] as number] as number;
-      for (let y = 0; y < reached; y += 1) {
-        const at = row + (touched[y] as number);
-        meat[at] = (meat[at] as number) + own * (score[touched[y] as number] as number);
-      }
-    }
-  }
-  return meat;
+  return { inverse: { size, data }, factor: matrix, set, model, between };
 }
 
 /**

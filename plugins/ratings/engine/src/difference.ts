@@ -1,7 +1,8 @@
 import type { RatingDifference } from '@coarena/core';
 import type { Partition } from './components.ts';
-import { clusterVariances, modelCovariance } from './covariance.ts';
+import { modelCovariance } from './covariance.ts';
 import type { PublicationRules } from './published.ts';
+import { clusterVariances } from './sandwich.ts';
 import { normalCdf, studentQuantile } from './student.ts';
 import { clusterCount, type ClusterTotals, type PairTotals } from './totals.ts';
 

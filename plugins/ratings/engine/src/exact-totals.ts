@@ -20,6 +20,8 @@ export class ExactTotals {
   readonly pairs = new Map<number, PairCell>();
   readonly clusters = new Map<string, Map<number, ClusterCell>>();
   battles = 0;
+  /** Grows whenever a pair meets for the first time or is forgotten. */
+  shape = 0;
   readonly #numbers = new Map<string, number>();
 
   /** Adds (`by` = 1) or takes back (`by` = -1) one battle. Throws RangeError for one that cannot be, or was never there. */
@@ -36,8 +38,13 @@ export class ExactTotals {
     if (by === -1 && (pair.battles === 0 || shares.some(({ cluster }) => !this.clusters.get(cluster)?.has(key))))
       throw new RangeError(`a battle of ${battle.i} and ${battle.j} cannot be taken back: it was never added`);
     add(pair, battle.weight, forA, by);
-    if (pair.battles === 0) this.pairs.delete(key);
-    else this.pairs.set(key, pair);
+    if (pair.battles === 0) {
+      this.pairs.delete(key);
+      this.shape += 1;
+    } else if (pair.battles === by) {
+      this.pairs.set(key, pair);
+      this.shape += 1;
+    }
     for (const { cluster, share } of shares) this.#share(cluster, pair, battle.weight * share, forA, by);
     this.battles += by;
   }

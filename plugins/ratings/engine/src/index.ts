@@ -16,6 +16,7 @@ export * from './objective.ts';
 export * from './options.ts';
 export * from './published.ts';
 export * from './rows.ts';
+export * from './sandwich.ts';
 export * from './student.ts';
 export * from './totals-of.ts';
 export * from './totals.ts';

@@ -2,7 +2,8 @@ import { codeOf, seededStream } from '@coarena/core';
 import { describe, expect, it } from 'vitest';
 import { aggregateColumns } from './columns.ts';
 import { connectedParts, strongParts } from './components.ts';
-import { chances, maximise } from './newton.ts';
+import { maximise } from './newton.ts';
+import { chances } from './objective.ts';
 import type { PairTotals } from './totals.ts';
 
 const OPTIONS = { ridge: 1e-3, tolerance: 1e-10 };

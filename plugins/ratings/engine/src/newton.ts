@@ -1,6 +1,9 @@
 import { ArenaError } from '@coarena/core';
 import { factorise, solve, type SquareMatrix } from './cholesky.ts';
 import type { Partition } from './components.ts';
+import { conjugateStep } from './conjugate.ts';
+import { bentCurvature } from './curvature.ts';
+import { objectiveAt, slopeAt, totalWeight, type Slope } from './objective.ts';
 import type { PairTotals } from './totals.ts';
 
 /** How the objective (19) is maximised: the ridge r, the largest step that still counts, and where to begin (zero). */
@@ -9,7 +12,7 @@ export type NewtonOptions = {
   readonly tolerance: number;
   readonly start?: Float64Array;
   /** A factor of the curvature somewhere near `start`: a warm fit uses it for as long as its steps keep shrinking. */
-  readonly factor?: SquareMatrix;
+  readonly factor?: SquareMatrix | null;
 };
 
 /** Strengths at the maximum, each connected part summing to zero, and how the iteration ended. */
@@ -17,139 +20,87 @@ export type Maximum = {
   readonly theta: Float64Array;
   readonly iterations: number;
   readonly stoppedBy: 'step_tolerance' | 'objective_flat';
-  /** The last factor of the curvature that was made. */
-  readonly factor: SquareMatrix;
+  /** The last factor of the curvature that was made; null where none was needed. */
+  readonly factor: SquareMatrix | null;
 };
 
 const MAX_ITERATIONS = 200;
 const MAX_HALVINGS = 60;
 
+/** From so many agents on a step is first tried without a matrix. */
+const CONJUGATE_FROM = 128;
+
 /**
  * Algorithm 2: damped Newton on the ridge-penalised likelihood of the totals. A step is halved while the objective
  * falls; each connected part is centred after every step, where the maximum has it exactly. Ends when no coordinate
  * would move by `tolerance`, or when rounding leaves nothing to gain. A warm fit (one with `start`) keeps its factor while steps
- * shrink well. Throws `fit_not_converged`; never returns NaN.
+ * shrink well. Without `start` a function of the totals alone. Throws `fit_not_converged`; never returns NaN.
  */
 export function maximise(pairs: PairTotals, parts: Partition, options: NewtonOptions): Maximum {
   const { ridge, tolerance, start } = options;
+  const noise = 1e-13 * (1 + Math.LN2 * totalWeight(pairs));
   let theta: Float64Array = start === undefined ? new Float64Array(pairs.agents) : Float64Array.from(start);
   centreParts(theta, parts);
-  let { value, slope } = assess(pairs, theta, ridge);
-  let factor: SquareMatrix | null = options.factor?.size === pairs.agents ? options.factor : null;
+  let slope = slopeAt(pairs, theta, ridge);
+  let factor = options.factor?.size === pairs.agents ? options.factor : null;
   let lastStep = Number.POSITIVE_INFINITY;
   for (let iterations = 1; iterations <= MAX_ITERATIONS; iterations += 1) {
     const kept = factor !== null;
-    factor ??= factorAt(pairs, parts, theta, ridge);
-    const step = Float64Array.from(slope);
-    solve(factor, step);
-    const largest = step.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
-    const gain = slope.reduce((sum, each, agent) => sum + each * (step[agent] as number), 0) / 2;
-    if (!Number.isFinite(largest)) throw notConverged(iterations, largest);
-    const noise = 1e-13 * (1 + Math.abs(value));
+    let step: Float64Array | null = null;
+    if (factor === null && pairs.agents >= CONJUGATE_FROM)
+      step = conjugateStep(pairs, slope.bend, slope.gradient, ridge, accuracyAt(lastStep));
+    const exact = !kept && step === null;
+    if (step === null) {
+      factor ??= factorOf(pairs, parts, slope, ridge);
+      step = Float64Array.from(slope.gradient);
+      solve(factor, step);
+    }
+    const largest = greatest(step);
+    const gain = dot(slope.gradient, step);
+    if (!Number.isFinite(largest) || !Number.isFinite(gain)) throw notConverged(iterations, largest);
     // A kept factor converges in proportion only: it has to gain a digit a step and go one digit further.
     const shrinks = largest <= lastStep / (kept ? 10 : 2);
-    const enough = kept ? tolerance / 10 : tolerance;
     // Close to the maximum the objective says nothing any more; what a step is worth shows in whether steps shrink.
-    if (!kept && gain < noise && !shrinks && largest >= tolerance)
+    if (!kept && gain / 2 < noise && !shrinks && largest >= tolerance)
       return { theta, iterations, stoppedBy: 'objective_flat', factor };
-    if (largest < enough)
+    if (largest < (exact ? tolerance : tolerance / 10))
       return { theta: moved(theta, step, 1, parts), iterations, stoppedBy: 'step_tolerance', factor };
     let next = moved(theta, step, 1, parts);
-    let ahead = assess(pairs, next, ridge);
-    if (kept && (!shrinks || ahead.value < value - noise)) {
+    let ahead = slopeAt(pairs, next, ridge);
+    // The objective is concave: where it still rises at the end of the step it has not fallen on the way.
+    let before: number | null = null;
+    const falls = (): boolean => {
+      if (dot(ahead.gradient, step) >= 0) return false;
+      before ??= objectiveAt(pairs, theta, ridge);
+      return !(objectiveAt(pairs, next, ridge) >= before - noise);
+    };
+    if (kept && (!shrinks || falls())) {
       factor = null;
       lastStep = Number.POSITIVE_INFINITY;
       continue;
     }
-    for (let halvings = 1; ahead.value < value - noise; halvings += 1) {
+    for (let halvings = 1; falls(); halvings += 1) {
       if (halvings > MAX_HALVINGS) return { theta, iterations, stoppedBy: 'objective_flat', factor };
       next = moved(theta, step, 2 ** -halvings, parts);
-      ahead = assess(pairs, next, ridge);
+      ahead = slopeAt(pairs, next, ridge);
     }
     lastStep = largest;
     theta = next;
-    ({ value, slope } = ahead);
+    slope = ahead;
     if (start === undefined) factor = null;
   }
   throw notConverged(MAX_ITERATIONS, lastStep);
 }
 
-function factorAt(pairs: PairTotals, parts: Partition, theta: Float64Array, ridge: number): SquareMatrix {
-  const matrix = curvature(pairs, parts, theta, ridge);
+/** How far a residual has to fall: little while far away, and so far near the end that Newton keeps its pace. */
+function accuracyAt(lastStep: number): number {
+  return Math.max(1e-6, Math.min(0.03, lastStep * 0.1));
+}
+
+function factorOf(pairs: PairTotals, parts: Partition, { bend }: Slope, ridge: number): SquareMatrix {
+  const matrix = bentCurvature(pairs, parts, bend, ridge);
   factorise(matrix);
   return matrix;
-}
-
-/**
- * The negative Hessian (20) plus, for each connected part, a multiple of the matrix of ones on it. The part's own constant
- * direction has the ridge alone as curvature; lifting it makes the system well conditioned and changes no step (a
- * gradient has no component there), and `covariance.ts` takes it out again exactly. Lower triangle and diagonal.
- */
-export function curvature(pairs: PairTotals, parts: Partition, theta: Float64Array, ridge: number): SquareMatrix {
-  const size = pairs.agents;
-  const data = new Float64Array(size * size);
-  const lift = lifts(pairs, parts);
-  for (let i = 0; i < size; i += 1) {
-    const part = parts.of[i] as number;
-    const each = lift[part] as number;
-    for (let j = 0; j <= i; j += 1) if (parts.of[j] === part) data[i * size + j] = each;
-    data[i * size + i] = (data[i * size + i] as number) + ridge;
-  }
-  for (let k = 0; k < pairs.a.length; k += 1) {
-    const a = pairs.a[k] as number;
-    const b = pairs.b[k] as number;
-    const { p, q } = chances((theta[a] as number) - (theta[b] as number));
-    const h = ((pairs.forA[k] as number) + (pairs.forB[k] as number)) * p * q;
-    data[a * size + a] = (data[a * size + a] as number) + h;
-    data[b * size + b] = (data[b * size + b] as number) + h;
-    data[b * size + a] = (data[b * size + a] as number) - h;
-  }
-  return { size, data };
-}
-
-/** What `curvature` adds to every entry of each connected part: its mean curvature at zero strengths, over its size. */
-export function lifts(pairs: PairTotals, parts: Partition): Float64Array {
-  const weight = new Float64Array(parts.count);
-  const size = new Float64Array(parts.count);
-  for (const part of parts.of) size[part] = (size[part] as number) + 1;
-  for (let k = 0; k < pairs.a.length; k += 1) {
-    const part = parts.of[pairs.a[k] as number] as number;
-    weight[part] = (weight[part] as number) + (pairs.forA[k] as number) + (pairs.forB[k] as number);
-  }
-  return weight.map((sum, part) => sum / 2 / (size[part] as number) ** 2);
-}
-
-/** Win probabilities of both sides at a difference of strengths (16), each accurate however small it is. */
-export function chances(difference: number): { readonly p: number; readonly q: number } {
-  const e = Math.exp(-Math.abs(difference));
-  const likely = 1 / (1 + e);
-  const unlikely = e * likely;
-  return difference >= 0 ? { p: likely, q: unlikely } : { p: unlikely, q: likely };
-}
-
-/** The objective (19) and its gradient (20) at a point. */
-function assess(
-  pairs: PairTotals,
-  theta: Float64Array,
-  ridge: number,
-): { readonly value: number; readonly slope: Float64Array } {
-  const slope = theta.map((strength) => -ridge * strength);
-  let value = theta.reduce((sum, strength) => sum - (ridge / 2) * strength * strength, 0);
-  for (let k = 0; k < pairs.a.length; k += 1) {
-    const a = pairs.a[k] as number;
-    const b = pairs.b[k] as number;
-    const forA = pairs.forA[k] as number;
-    const forB = pairs.forB[k] as number;
-    const difference = (theta[a] as number) - (theta[b] as number);
-    const e = Math.exp(-Math.abs(difference));
-    const likely = 1 / (1 + e);
-    // The score w (y - mu) of the pair, written so that nothing cancels where one side has won everything.
-    const score = difference >= 0 ? (forA * e - forB) * likely : (forA - forB * e) * likely;
-    slope[a] = (slope[a] as number) + score;
-    slope[b] = (slope[b] as number) - score;
-    value -= (forA + forB) * Math.log1p(e) + (difference >= 0 ? forB : -forA) * difference;
-  }
-  return { value, slope };
 }
 
 function moved(theta: Float64Array, step: Float64Array, factor: number, parts: Partition): Float64Array {
@@ -170,6 +121,19 @@ function centreParts(theta: Float64Array, parts: Partition): void {
     const part = parts.of[agent] as number;
     theta[agent] = (theta[agent] as number) - (sum[part] as number) / (size[part] as number);
   }
+}
+
+function greatest(step: Float64Array): number {
+  let most = 0;
+  // NaN has to come through, and Math.max does so.
+  for (const each of step) most = Math.max(most, Math.abs(each));
+  return most;
+}
+
+function dot(x: Float64Array, y: Float64Array): number {
+  let sum = 0;
+  for (let k = 0; k < x.length; k += 1) sum += (x[k] as number) * (y[k] as number);
+  return sum;
 }
 
 function notConverged(iterations: number, step: number): ArenaError {

@@ -2,9 +2,10 @@ import { seededStream, type BandMode, type WithheldReason } from '@coarena/core'
 import { drawRanks, type Band } from './bands.ts';
 import { centred, centringOf, type Centring } from './centring.ts';
 import { connectedParts, strongParts, type Partition } from './components.ts';
-import { clusterVariances, modelCovariance } from './covariance.ts';
+import { modelCovariance } from './covariance.ts';
 import type { Maximum } from './newton.ts';
 import { normalStream } from './normal.ts';
+import { clusterVariances } from './sandwich.ts';
 import { normalCdf, studentQuantile } from './student.ts';
 import { battlesByAgent, clusterCount, type ClusterTotals, type PairTotals } from './totals.ts';
 

@@ -1,0 +1,119 @@
+import { solveFour } from './cholesky.ts';
+import type { Covariance } from './covariance.ts';
+import { chances } from './objective.ts';
+import { clusterCount, type ClusterTotals, type PairTotals } from './totals.ts';
+
+/**
+ * Cluster-robust variances (26) with the factor G/(G-1), or null where fewer than two clusters leave none. Each cluster's
+ * score is carried through the curvature by itself and squared afterwards: summed first (u u'), almost separated boards would
+ * lose half their digits, because there the scores cancel along the direction in which the inverse is large.
+ */
+export function clusterVariances(
+  pairs: PairTotals,
+  clusters: ClusterTotals,
+  theta: Float64Array,
+  covariance: Covariance,
+): Float64Array | null {
+  const count = clusterCount(clusters);
+  if (count < 2) return null;
+  const scores = entryScores(pairs, clusters, theta);
+  const sums = new Float64Array(pairs.agents);
+  addSingles(pairs, clusters, scores, covariance, sums);
+  addOthers(pairs, clusters, scores, covariance, sums);
+  return sums.map((sum) => (sum * count) / (count - 1));
+}
+
+/** What `a` scored above expectation in each entry; `b` scored as much below. */
+function entryScores(pairs: PairTotals, { pair, forA, forB }: ClusterTotals, theta: Float64Array): Float64Array {
+  const p = new Float64Array(pairs.a.length);
+  const q = new Float64Array(pairs.a.length);
+  for (let k = 0; k < pairs.a.length; k += 1) {
+    const chance = chances((theta[pairs.a[k] as number] as number) - (theta[pairs.b[k] as number] as number));
+    p[k] = chance.p;
+    q[k] = chance.q;
+  }
+  const scores = new Float64Array(pair.length);
+  for (let entry = 0; entry < pair.length; entry += 1) {
+    const k = pair[entry] as number;
+    scores[entry] = (forA[entry] as number) * (q[k] as number) - (forB[entry] as number) * (p[k] as number);
+  }
+  return scores;
+}
+
+/** Clusters that judged one pair alone differ in size only: they are added up by pair, and each pair is carried once. */
+function addSingles(
+  pairs: PairTotals,
+  { start, pair }: ClusterTotals,
+  scores: Float64Array,
+  { inverse, set }: Covariance,
+  sums: Float64Array,
+): void {
+  const squares = new Float64Array(pairs.a.length);
+  for (let g = 0; g + 1 < start.length; g += 1) {
+    const entry = start[g] as number;
+    if ((start[g + 1] as number) !== entry + 1) continue;
+    const k = pair[entry] as number;
+    squares[k] = (squares[k] as number) + (scores[entry] as number) ** 2;
+  }
+  const { size, data } = inverse;
+  for (let k = 0; k < squares.length; k += 1) {
+    const square = squares[k] as number;
+    if (square === 0) continue;
+    const rowA = (pairs.a[k] as number) * size;
+    const rowB = (pairs.b[k] as number) * size;
+    let mean = 0;
+    for (const member of set) mean += (data[rowA + member] as number) - (data[rowB + member] as number);
+    mean /= set.length;
+    for (let agent = 0; agent < size; agent += 1) {
+      const moved = (data[rowA + agent] as number) - (data[rowB + agent] as number) - mean;
+      sums[agent] = (sums[agent] as number) + square * moved * moved;
+    }
+  }
+}
+
+/** All other clusters, four at a time: their scores by agent, solved for the strengths that they pull. */
+function addOthers(
+  pairs: PairTotals,
+  { start, pair }: ClusterTotals,
+  scores: Float64Array,
+  { factor, set }: Covariance,
+  sums: Float64Array,
+): void {
+  const block = new Float64Array(4 * pairs.agents);
+  let filled = 0;
+  for (let g = 0; g + 1 < start.length; g += 1) {
+    const end = start[g + 1] as number;
+    if (end < (start[g] as number) + 2) continue;
+    for (let entry = start[g] as number; entry < end; entry += 1) {
+      const k = pair[entry] as number;
+      const a = 4 * (pairs.a[k] as number) + filled;
+      const b = 4 * (pairs.b[k] as number) + filled;
+      block[a] = (block[a] as number) + (scores[entry] as number);
+      block[b] = (block[b] as number) - (scores[entry] as number);
+    }
+    filled += 1;
+    if (filled === 4) {
+      addBlock(block, factor, set, sums);
+      filled = 0;
+    }
+  }
+  if (filled > 0) addBlock(block, factor, set, sums);
+}
+
+/** Solves the block, adds its squares after projection, and leaves it empty. */
+function addBlock(block: Float64Array, factor: Covariance['factor'], set: readonly number[], sums: Float64Array): void {
+  solveFour(factor, block);
+  const means = [0, 1, 2, 3].map(
+    (column) => set.reduce((sum, member) => sum + (block[4 * member + column] as number), 0) / set.length,
+  );
+  const [m0, m1, m2, m3] = means as [number, number, number, number];
+  for (let agent = 0; agent < sums.length; agent += 1) {
+    const at = 4 * agent;
+    const x0 = (block[at] as number) - m0;
+    const x1 = (block[at + 1] as number) - m1;
+    const x2 = (block[at + 2] as number) - m2;
+    const x3 = (block[at + 3] as number) - m3;
+    sums[agent] = (sums[agent] as number) + (x0 * x0 + x1 * x1) + (x2 * x2 + x3 * x3);
+  }
+  block.fill(0);
+}
