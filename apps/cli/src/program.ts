@@ -8,6 +8,7 @@ import { practiceCommand } from './commands/practice.ts';
 import { startCommand } from './commands/start.ts';
 import { rateCommand } from './rate/index.ts';
 import { ratingPlugins } from './shared/rating-plugins.ts';
+import { simulateCommand } from './simulate/index.ts';
 import { statsCommand } from './stats/index.ts';
 
 /** The `coarena` command with everything under it. Parsing throws instead of ending the process. */
@@ -26,6 +27,7 @@ export function program(): Command {
     cleanupCommand(),
     rateCommand({ ...ratingPlugins, print }),
     statsCommand({ print }),
+    simulateCommand({ ...ratingPlugins, print, progress: (line) => void process.stderr.write(`${line}\n`) }),
   ]) {
     root.addCommand(command);
   }

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RatingEstimator, StreamingRating } from '@coarena/core';
+import type { Matchmaker, RatingEstimator, StreamingRating } from '@coarena/core';
 import { loadPlugin, nodeHasher, seededRandom, silentLogger, systemClock, type PluginServices } from '@coarena/runtime';
 
 /** The arena's own ratings without an arena: nothing is read from a configuration and nothing is kept. */
@@ -11,6 +11,9 @@ export const ratingPlugins = {
   /** The streaming rating with its defaults. */
   streaming: (): Promise<StreamingRating> =>
     loadPlugin({ kind: 'streaming-rating', use: 'elo', with: {}, ...HERE }, services()),
+  /** The draw of this name with its defaults. */
+  matchmaker: (use: string): Promise<Matchmaker> =>
+    loadPlugin({ kind: 'matchmaker', use, with: {}, ...HERE }, services()),
 };
 
 const HERE = { where: 'rate', folder: process.cwd() };
