@@ -316,6 +316,8 @@ export interface JudgmentLog extends LedgerReader, HeadKeeper {
    * asked for a head that covers the entry.
    */
   useSigningKey(key: { readonly keyId: string; readonly publicKey: string }, sign?: SignHead): Promise<void>;
+  /** The signing key in use, by its id; null before the first. */
+  signingKey(): Promise<string | null>;
   /** Appends a refit and keeps the head that `sign` makes over everything up to it, both or neither. */
   appendRefit(refit: RefitRecord, sign: SignHead): Promise<SignedHead>;
   /** Signs and keeps a head over everything so far; the newest one when nothing was appended after it. */

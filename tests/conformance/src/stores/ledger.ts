@@ -260,6 +260,7 @@ export const ledgerCases: readonly ConformanceCase<StoreContext>[] = [
       const [covering] = await store.log.heads(head, 5);
       assert.equal(covering?.keyId, one.keyId);
       assert.equal(covering.size, head + 1);
+      assert.equal(await store.log.signingKey(), two.keyId);
     },
   },
   {

@@ -151,6 +151,10 @@ export class PostgresLog implements JudgmentLog {
     });
   }
 
+  async signingKey(): Promise<string | null> {
+    return (await this.#client.read((db) => keysOf(db, 'signing_key'))).at(-1)?.keyId ?? null;
+  }
+
   appendRefit(refit: RefitRecord, sign: SignHead): Promise<SignedHead> {
     return this.#client.write(async (tx) => {
       await appendLast(tx, [{ kind: 'refit', ...refit }]);
@@ -182,7 +186,7 @@ type KeyKind = 'epoch' | 'epoch_ended' | 'signing_key';
 
 /** Every entry of one of the kinds that tell of keys, the oldest first. */
 async function keysOf<K extends KeyKind>(
-  tx: Transaction,
+  tx: Pick<Transaction, 'select'>,
   kind: K,
 ): Promise<readonly Extract<LedgerPayload, { readonly kind: K }>[]> {
   const rows = await tx

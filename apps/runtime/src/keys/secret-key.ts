@@ -2,13 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { ArenaError, messageOf } from '@coarena/core';
+import { makeFolder } from '../platform/make-folder.ts';
 
 const KEY_BYTES = 32;
-
-/** The secret key that an arena's draws come from. */
-export function epochKey(folder: string): Uint8Array {
-  return secretKey(folder, 'epoch.key');
-}
 
 /**
  * A secret key of 32 bytes, made when it is first asked for and kept under its name in the data folder, readable by its
@@ -16,15 +12,23 @@ export function epochKey(folder: string): Uint8Array {
  */
 export function secretKey(folder: string, name: `${string}.key`): Uint8Array {
   const path = join(folder, name);
+  const kept = keptKey(folder, name);
+  if (kept !== null) return kept;
   try {
-    return readKey(path);
-  } catch (error) {
-    if (!isMissing(error)) throw unusable(folder, error);
-  }
-  try {
+    makeFolder(folder);
     writeOnce(path, randomBytes(KEY_BYTES).toString('hex'));
     return readKey(path);
   } catch (error) {
+    throw unusable(folder, error);
+  }
+}
+
+/** The key that is kept under a name, or null when there is none. Throws like `secretKey`. */
+export function keptKey(folder: string, name: `${string}.key`): Uint8Array | null {
+  try {
+    return readKey(join(folder, name));
+  } catch (error) {
+    if (isMissing(error)) return null;
     throw unusable(folder, error);
   }
 }
