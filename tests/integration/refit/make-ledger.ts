@@ -115,16 +115,17 @@ export function play(happenings: readonly Happening[]): World {
   };
   for (const each of happenings) {
     if (each.what === 'battle') admit(each, battles, append);
-    else if (each.what === 'vote') cast(each, battles, append, untrusted);
+    else if (each.what === 'vote') cast(each, battles, append);
     else if (each.what === 'retract') {
       const live = battles.flatMap(({ votes }) => votes.filter(({ retractedAt }) => retractedAt === null));
       const taken = at(live, each.vote);
       if (taken === undefined) continue;
-      const noted = battles.find(({ id }) => id === taken.battle)!;
+      const noted = battles.find(({ id }) => id === taken.battle);
+      if (noted === undefined) continue;
       const retractedAt = append({ kind: 'retracted', battle: taken.battle, judgment: taken.id });
-      noted.votes = noted.votes.map((one) => (one.id === taken.id ? { ...one, retractedAt } : one));
+      noted.votes = noted.votes.map((vote) => (vote.id === taken.id ? { ...vote, retractedAt } : vote));
     } else if (each.what === 'trust') {
-      const judge = at(JUDGES, each.judge)!;
+      const judge = one(JUDGES, each.judge);
       append({ kind: 'trust', judge, untrusted: each.untrusted, reason: 'seen to collude', by: 'admin' });
       if (each.untrusted) untrusted.add(judge);
       else untrusted.delete(judge);
@@ -155,17 +156,22 @@ function at<T>(list: readonly T[], index: number): T | undefined {
   return list.length === 0 ? undefined : list[index % list.length];
 }
 
+/** One of a list that is never empty. */
+function one<T>(list: readonly T[], index: number): T {
+  return list[index % list.length] as T;
+}
+
 type Append = (payload: LedgerPayload) => number;
 
 function admit(each: Extract<Happening, { what: 'battle' }>, battles: Noted[], append: Append): void {
   const id = `battle-${battles.length}`;
-  const a = at(AGENTS, each.first)!;
+  const a = one(AGENTS, each.first);
   const pair = {
     a,
-    b: at(
+    b: one(
       AGENTS.filter((agent) => agent !== a),
       each.second,
-    )!,
+    ),
   };
   const sideOfA = each.left ? 'left' : 'right';
   const kind = at([null, ...TASK_KINDS.slice(0, 3)], each.kind) ?? null;
@@ -210,20 +216,15 @@ function admit(each: Extract<Happening, { what: 'battle' }>, battles: Noted[], a
   } else append({ kind: 'completed', battle: id, exclusion: null });
 }
 
-function cast(
-  each: Extract<Happening, { what: 'vote' }>,
-  battles: Noted[],
-  append: Append,
-  _untrusted: ReadonlySet<string>,
-): void {
+function cast(each: Extract<Happening, { what: 'vote' }>, battles: Noted[], append: Append): void {
   const open = at(
     battles.filter(({ resolved }) => resolved === null),
     each.battle,
   );
-  const judge = at(JUDGES, each.judge)!;
-  if (open === undefined || open.votes.some((one) => one.judge === judge && one.retractedAt === null)) return;
+  const judge = one(JUDGES, each.judge);
+  if (open === undefined || open.votes.some((other) => other.judge === judge && other.retractedAt === null)) return;
   const { choice, readingMs, own } = each;
-  const counted = open.votes.filter((one) => one.retractedAt === null && one.choice !== 'abstain').length;
+  const counted = open.votes.filter((other) => other.retractedAt === null && other.choice !== 'abstain').length;
   const resolves = choice !== 'abstain' && counted + 1 >= open.target;
   const id = `${open.id}-${open.votes.length}`;
   if (resolves) append(opening(open));

@@ -5,8 +5,11 @@ import {
   buildBoard,
   buildSlice,
   EXCLUSIONS,
+  discountOf,
   NO_VOTES,
+  observeVote,
   omegaOf,
+  ONE_SIDED_START,
   ratedBattle,
   RatingState,
   tallied,
@@ -62,7 +65,7 @@ function recompute({ battles, untrusted }: World, window: number | 'all') {
   const trust = new Map(
     [...new Set([...tallies.keys(), ...untrusted])].map((judge) => [
       judge,
-      { omega: omegaOf(tallies.get(judge) ?? NO_VOTES), untrusted: untrusted.has(judge) },
+      { omega: omegaIn(tallies.get(judge) ?? NO_VOTES), untrusted: untrusted.has(judge) },
     ]),
   );
   const resolved = battles
@@ -79,6 +82,14 @@ function recompute({ battles, untrusted }: World, window: number | 'all') {
     if ('weight' in outcome) evidence.add(outcome);
   }
   return { resolved: held.length, counts, evidence };
+}
+
+/** The graded weight, discounted by the test that sees the votes one after the other. */
+function omegaIn(tally: typeof NO_VOTES): number {
+  let test = ONE_SIDED_START;
+  for (let n = 0; n < tally.left; n += 1) test = observeVote(test, { chosen: true });
+  for (let n = 0; n < tally.right; n += 1) test = observeVote(test, { chosen: false });
+  return Math.max(0.1, omegaOf(tally) * discountOf(test));
 }
 
 function agrees(board: Board, world: World, window: number | 'all'): void {

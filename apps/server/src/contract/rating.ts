@@ -80,4 +80,10 @@ export type LedgerEntryAnswer = {
   readonly leaf: string;
   readonly chain: string;
 };
+/** `GET /api/ledger/proof/:position`: sibling hashes from the leaf up (RFC 6962), and the head that they lead to. */
+export type LedgerProofAnswer = {
+  readonly entry: LedgerEntryAnswer;
+  readonly proof: readonly string[];
+  readonly head: SignedHead;
+};
 export type LedgerEntriesAnswer = { readonly items: readonly LedgerEntryAnswer[]; readonly next: number | null };

@@ -1,6 +1,7 @@
 import type { BoardSlice } from '../../domain/board.ts';
 import type { FitRow } from '../../domain/rating.ts';
 import type { SignedHead } from '../../ledger/signed-head.ts';
+import type { OneSidedRates } from '../../statistics/one-sided-rates.ts';
 
 /** A share with its 95% Wilson interval; all three null where `of` is 0. */
 export type Share = {
@@ -78,7 +79,8 @@ export type Comparison = {
   readonly difference: {
     readonly elo: number;
     readonly seModel: number;
-    readonly seCluster: number;
+    /** Null below two judges. */
+    readonly seCluster: number | null;
     readonly halfWidth: number;
     readonly lower: number;
     readonly upper: number;
@@ -105,9 +107,9 @@ export type PlannerRow = {
 
 /** What single votes and judges could change (promises of an honest board). */
 export type Fragility = {
-  /** First and second of the board; null while two agents have no published rating. */
-  readonly leader: string | null;
-  readonly runnerUp: string | null;
+  /** First and second of the board. */
+  readonly leader: string;
+  readonly runnerUp: string;
   /** Fewest rated battles whose removal changes the leader; null when no number tried does. */
   readonly battlesToChangeLeader: number | null;
   /** True when no smaller number can do it, false when a smaller one was not ruled out. */
@@ -118,22 +120,15 @@ export type Fragility = {
   readonly rigBudget: readonly { readonly agent: string; readonly votes: number; readonly ranks: number }[];
 };
 
-/** Error rates of the test for one-sided judges, from simulation. */
-export type DetectorRates = {
-  /** How far from one half the share of a side may be by taste. */
+/** The test for one-sided judges, and its own error rates from simulation. */
+export type Detector = {
+  /** How far from others' choices an honest judge may be, in natural-log units of the odds. */
   readonly allowance: number;
-  /** The e-value from which it discounts. */
-  readonly threshold: number;
-  readonly rows: readonly {
-    /** The judge's probability of choosing left. */
-    readonly left: number;
-    readonly votes: number;
-    readonly judges: number;
-    /** Judges with an e-value of the threshold within the votes. */
-    readonly flagged: number;
-    /** Median number of votes until then, of those flagged. */
-    readonly medianVotes: number | null;
-  }[];
+  /** The e-values at which the discount begins and is largest, and what it leaves at most. */
+  readonly discountFrom: number;
+  readonly alarmAt: number;
+  readonly leastLeft: number;
+  readonly rates: OneSidedRates;
 };
 
 /** Everything that an outsider needs to judge the rating itself. */
@@ -171,8 +166,9 @@ export type RatingAudit = {
   readonly agreement: Agreement;
   /** Neighbours on the board. */
   readonly planner: readonly PlannerRow[];
-  readonly fragility: Fragility;
-  readonly detector: DetectorRates;
+  /** Null while fewer than two agents have a published rating. */
+  readonly fragility: Fragility | null;
+  readonly detector: Detector;
   readonly methodology: Methodology;
   readonly head: SignedHead | null;
 };

@@ -2,11 +2,14 @@ import type { Judgment } from '../../domain/judgment.ts';
 import {
   gradedTrust,
   NO_VOTES,
+  OMEGA_MIN,
+  omegaOf,
   tallied,
   type JudgeTally,
   type JudgeTrust,
   type TrustBook,
 } from '../../domain/trust.ts';
+import { sidedTest } from './sided-test.ts';
 
 /** What the ledger says of one judge; replaced, never changed. */
 export type JudgeFacts = {
@@ -30,18 +33,29 @@ export const UNKNOWN_JUDGE: JudgeFacts = {
   reason: null,
 };
 
+/** What a vote of the judge weighs in the refit, in [0.1, 1], whether or not the judge is marked. */
+export function weightOf({ tally }: Pick<JudgeFacts, 'tally'>): number {
+  return Math.max(OMEGA_MIN, omegaOf(tally) * sidedTest(tally).discount);
+}
+
 type KnownVote = Pick<Judgment, 'judge' | 'choice' | 'readingMs' | 'floorMs'>;
 
 /** Every judge by their votes, in the order of the ledger, and the trust that follows. */
 export class JudgeBook {
   readonly #facts = new Map<string, JudgeFacts>();
   readonly #graded = new Map<string, JudgeTrust>();
+  readonly #trust = new Map<string, JudgeTrust>();
   /** Live answers by judgment: a retraction only names what it takes back. */
   readonly #votes = new Map<string, KnownVote>();
 
   /** The graded trust of now: what the streaming values go by. A live view. */
   get graded(): TrustBook {
     return this.#graded;
+  }
+
+  /** The trust that the refit goes by: the graded weight, discounted further for judges found one-sided. A live view. */
+  get trust(): TrustBook {
+    return this.#trust;
   }
 
   /** Every judge, as of now; later entries leave it as it is. */
@@ -77,9 +91,10 @@ export class JudgeBook {
 
   #set(judge: string, facts: JudgeFacts): boolean {
     this.#facts.set(judge, facts);
-    const before = this.#graded.get(judge) ?? gradedTrust(undefined, false);
-    const now = gradedTrust(facts.tally, facts.untrusted);
-    this.#graded.set(judge, now);
+    this.#graded.set(judge, gradedTrust(facts.tally, facts.untrusted));
+    const before = this.#trust.get(judge) ?? { omega: 1, untrusted: false };
+    const now = { omega: weightOf(facts), untrusted: facts.untrusted };
+    this.#trust.set(judge, now);
     return before.omega !== now.omega || before.untrusted !== now.untrusted;
   }
 }

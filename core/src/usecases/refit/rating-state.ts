@@ -1,3 +1,4 @@
+import type { TrustBook } from '../../domain/trust.ts';
 import type { RatingEvidence } from '../../ports/rating-estimator.ts';
 import type { StreamingRating, StreamingState } from '../../ports/streaming-rating.ts';
 import type { LedgerEntry, LedgerPayload, StreamingMoves } from '../../ledger/entry.ts';
@@ -41,6 +42,8 @@ export type RatingSnapshot = {
   readonly void: number;
   readonly cancelled: number;
   readonly judges: ReadonlyMap<string, JudgeFacts>;
+  /** What their votes weigh. */
+  readonly trust: TrustBook;
   readonly streaming: StreamingState;
   /** The streaming value of an agent without a battle. */
   readonly start: number;
@@ -121,7 +124,7 @@ export class RatingState {
 
   /** What a board is made from, with the evidence brought up to the trust of now. */
   snapshot(): RatingSnapshot {
-    this.#window.settle(this.#judges.graded);
+    this.#window.settle(this.#judges.trust);
     return {
       position: this.#basis,
       window: this.#size,
@@ -131,6 +134,7 @@ export class RatingState {
       void: this.#void,
       cancelled: this.#cancelled,
       judges: this.#judges.facts(),
+      trust: new Map(this.#judges.trust),
       streaming: new Map(this.#values),
       start: this.#streaming.start,
     };
@@ -193,7 +197,7 @@ export class RatingState {
   #completed({ battle, exclusion }: Extract<LedgerPayload, { kind: 'completed' }>): boolean {
     if (exclusion === null) return false;
     this.#open.exclude(battle, exclusion);
-    this.#window.add(this.#open.close(battle), this.#judges.graded);
+    this.#window.add(this.#open.close(battle), this.#judges.trust);
     return true;
   }
 
@@ -202,7 +206,7 @@ export class RatingState {
     this.#open.judge(vote);
     if (this.#judges.count(vote)) this.#window.touch(vote.judge);
     if (!payload.resolves) return true;
-    const held = this.#window.add(this.#open.close(payload.battle), this.#judges.graded);
+    const held = this.#window.add(this.#open.close(payload.battle), this.#judges.trust);
     this.#move(entry.position, held, payload.streaming);
     return true;
   }
