@@ -49,12 +49,22 @@ describe('the test of one-sided judges', () => {
   });
 
   it('raises no more false alarms than it promises, when looked at after every vote', () => {
-    const { judges, typical, worst } = oneSidedRates({ seed: 7, judges: 1_200, votes: 300 });
-    const bound = (share: number): number => 1_000 * (share + 3.3 * Math.sqrt((share * (1 - share)) / judges));
-    for (const rates of [typical, worst]) {
-      expect(rates.flagged).toBeLessThanOrEqual(bound(1 / ALARM_AT));
-      expect(rates.discounted).toBeLessThanOrEqual(bound(1 / 20));
+    const { rows, allowance, threshold, alarm } = oneSidedRates({ seed: 7, judges: 600, votes: 300 });
+    expect([threshold, alarm]).toEqual([20, ALARM_AT]);
+    expect(allowance).toBeCloseTo(logistic(TASTE_ALLOWANCE) - 0.5, 12);
+    const honest = rows.filter((row) => row.honest);
+    expect(Math.max(...honest.map((row) => row.left))).toBeCloseTo(0.5 + allowance, 12);
+    const most = (judges: number, share: number): number =>
+      judges * (share + 3.3 * Math.sqrt((share * (1 - share)) / judges));
+    for (const { judges, flagged, alarmed } of honest) {
+      expect(flagged).toBeLessThanOrEqual(most(judges, 1 / threshold));
+      expect(alarmed).toBeLessThanOrEqual(most(judges, 1 / alarm));
     }
+    const always = rows.at(-1);
+    expect(always).toMatchObject({ left: 1, honest: false, flagged: 600, alarmed: 600 });
+    expect(always?.medianVotesToAlarm).toBeLessThanOrEqual(30);
+    const delays = rows.filter((row) => !row.honest).map((row) => row.medianVotesToAlarm ?? Infinity);
+    expect(delays).toEqual([...delays].sort((one, other) => other - one));
   });
 
   it('flags who always takes one side within 30 votes, and either side alike', () => {
@@ -64,12 +74,6 @@ describe('the test of one-sided judges', () => {
       expect(test.votes).toBeGreaterThan(15);
       expect(test.votes).toBeLessThanOrEqual(30);
     }
-    const { delays } = oneSidedRates({ seed: 7, judges: 100, votes: 400 });
-    expect(delays.map((each) => each.chance)).toEqual([1, 0.95, 0.9, 0.8]);
-    const medians = delays.map((each) => each.votes ?? Infinity);
-    expect(medians[0]).toBeLessThanOrEqual(30);
-    expect(medians).toEqual([...medians].sort((a, b) => a - b));
-    expect(medians[2]).toBeLessThan(80);
   });
 
   it('finds a judge who always favours an agent that others rarely choose sooner than one that they often choose', () => {
