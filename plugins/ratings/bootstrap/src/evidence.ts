@@ -67,8 +67,7 @@ export class BootstrapEvidence implements RatingEvidence {
     const published = listed.filter((agent) => board.figures[agent]?.withheld === null);
     const rows = request.agents.map((id, agent) => rowOf(id, board.figures[agent] as Figures, config.floor));
     if (published.length > 0) {
-      const resample =
-        this.#cells?.resampler(pairs, names) ?? judgeResampler(clusters, clusterNames(this.#totals));
+      const resample = this.#cells?.resampler(pairs, names) ?? judgeResampler(clusters, clusterNames(this.#totals));
       const factor = curvature(pairs, parts, maximum.theta, config.ridge);
       factorise(factor);
       const base = { theta: maximum.theta, factor, parts, ridge: config.ridge };

@@ -2,8 +2,8 @@ import type { BandMode, RandomStream } from '@coarena/core';
 import { chordMaximum, RankCounter, type Band, type ChordBase, type PairTotals } from '@coarena/rating-engine';
 import type { Resampler } from './resampler.ts';
 
-/** Far below what a thousand replicates can tell of an interval: less than 0.001 Elo. */
-const TOLERANCE = 1e-6;
+/** Far below what a thousand replicates can tell of an interval: less than 0.002 Elo. */
+const TOLERANCE = 1e-5;
 
 /**
  * Strengths of every replicate, centred on the set, one agent after the other: agent `a` owns the `count` numbers from
