@@ -49,6 +49,22 @@ export function signed(value: number): string {
   return whole === 0 ? '±0' : whole > 0 ? `+${whole}` : `−${-whole}`;
 }
 
+/** A share in whole per cent, which no line end tears apart: "62 %". */
+export function percent(share: number): string {
+  return `${Math.round(share * 100)}\u00a0%`;
+}
+
+/** A figure with so many decimals at most, without needless zeros, with a true minus: "0.61", "−12.5", "3". */
+export function figure(value: number, decimals = 2): string {
+  const text = value.toLocaleString('en', { maximumFractionDigits: decimals });
+  return text === '-0' ? '0' : text.replace('-', '−');
+}
+
+/** The first characters of a hash, enough to tell two apart by eye. */
+export function shortHash(hash: string): string {
+  return hash.slice(0, 12);
+}
+
 /** A list in a sentence: "a", "a and b", "a, b and c". */
 export function sentence(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
