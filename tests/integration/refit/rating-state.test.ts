@@ -5,11 +5,7 @@ import {
   buildBoard,
   buildSlice,
   EXCLUSIONS,
-  discountOf,
   NO_VOTES,
-  observeVote,
-  omegaOf,
-  ONE_SIDED_START,
   ratedBattle,
   RatingState,
   tallied,
@@ -19,6 +15,7 @@ import {
   type StreamingRating,
 } from '@coarena/core';
 import { loadPlugin, nodeHasher, seededRandom, silentLogger, systemClock } from '@coarena/runtime';
+import { omegaIn } from './omega.ts';
 import { AGENTS, happening, play, type Happening, type World } from './make-ledger.ts';
 
 const services = {
@@ -82,14 +79,6 @@ function recompute({ battles, untrusted }: World, window: number | 'all') {
     if ('weight' in outcome) evidence.add(outcome);
   }
   return { resolved: held.length, counts, evidence };
-}
-
-/** The graded weight, discounted by the test that sees the votes one after the other. */
-function omegaIn(tally: typeof NO_VOTES): number {
-  let test = ONE_SIDED_START;
-  for (let n = 0; n < tally.left; n += 1) test = observeVote(test, { chosen: true });
-  for (let n = 0; n < tally.right; n += 1) test = observeVote(test, { chosen: false });
-  return Math.max(0.1, omegaOf(tally) * discountOf(test));
 }
 
 function agrees(board: Board, world: World, window: number | 'all'): void {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NO_VOTES, omegaOf, ratedBattle, tallied, type Board, type Choice, type JudgeTally } from '@coarena/core';
+import { NO_VOTES, ratedBattle, tallied, type Board, type Choice, type JudgeTally } from '@coarena/core';
 import type { Arena } from '@coarena/runtime';
 import { startServer, type ArenaServer } from '@coarena/server';
 import { makeJudgeable } from '../../chaos/make-judgeable.ts';
+import { omegaIn } from './omega.ts';
 import { openTestArena, type TestArena } from '../battle/test-arena.ts';
 
 let test: TestArena;
@@ -55,7 +56,7 @@ async function recompute() {
     for (const judgment of battle.judgments)
       tallies.set(judgment.judge, tallied(tallies.get(judgment.judge) ?? NO_VOTES, judgment));
   }
-  const trust = new Map([...tallies].map(([judge, tally]) => [judge, { omega: omegaOf(tally), untrusted: false }]));
+  const trust = new Map([...tallies].map(([judge, tally]) => [judge, { omega: omegaIn(tally), untrusted: false }]));
   const evidence = arena.estimator.evidence();
   const outcomes = resolved.map(({ battle, judgments }) => ratedBattle({ ...battle, judgments }, trust));
   const rated = outcomes.filter((outcome) => 'weight' in outcome);

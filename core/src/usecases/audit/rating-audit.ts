@@ -1,6 +1,6 @@
 import type { Board } from '../../domain/board.ts';
 import type { SignedHead } from '../../ledger/signed-head.ts';
-import { ALARM_AT, DISCOUNT_FROM, LEAST_LEFT, TASTE_ALLOWANCE } from '../../statistics/one-sided.ts';
+import { LEAST_LEFT } from '../../statistics/one-sided.ts';
 import type { RatingSnapshot } from '../refit/rating-state.ts';
 import { agreementOf } from './agreement.ts';
 import { DETECTOR_RATES } from './detector-rates.ts';
@@ -32,13 +32,7 @@ export function auditRating(snapshot: RatingSnapshot, { board, methodology, head
     agreement: agreementOf(battles, trust),
     planner: planNeighbours(board, battles),
     fragility: null,
-    detector: {
-      allowance: TASTE_ALLOWANCE,
-      discountFrom: DISCOUNT_FROM,
-      alarmAt: ALARM_AT,
-      leastLeft: LEAST_LEFT,
-      rates: DETECTOR_RATES,
-    },
+    detector: { ...DETECTOR_RATES, leastLeft: LEAST_LEFT },
     methodology,
     head,
   };

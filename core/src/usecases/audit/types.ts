@@ -120,16 +120,8 @@ export type Fragility = {
   readonly rigBudget: readonly { readonly agent: string; readonly votes: number; readonly ranks: number }[];
 };
 
-/** The test for one-sided judges, and its own error rates from simulation. */
-export type Detector = {
-  /** How far from others' choices an honest judge may be, in natural-log units of the odds. */
-  readonly allowance: number;
-  /** The e-values at which the discount begins and is largest, and what it leaves at most. */
-  readonly discountFrom: number;
-  readonly alarmAt: number;
-  readonly leastLeft: number;
-  readonly rates: OneSidedRates;
-};
+/** The test for one-sided judges: its own error rates from simulation, and what it leaves of a weight at the least. */
+export type Detector = OneSidedRates & { readonly leastLeft: number };
 
 /** Everything that an outsider needs to judge the rating itself. */
 export type RatingAudit = {
