@@ -385,8 +385,8 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     says: 'The same votes by three judges publish no interval.',
     tests: ['plugins/ratings/bradley-terry/test/references.test.ts'],
   },
-  R162: { says: 'The convergence figure can be reproduced.', open: 'simulations and figures' },
-  R163: { says: 'The capacity figure can be reproduced.', open: 'simulations and figures' },
+  R162: { says: 'The convergence figure can be reproduced.', tests: ['apps/cli/src/simulate/figures.test.ts'] },
+  R163: { says: 'The capacity figure can be reproduced.', tests: ['apps/cli/src/simulate/figures.test.ts'] },
   R164: { says: 'How the interval shrinks with votes is shown.', open: 'simulations and figures' },
   R165: { says: 'Figures, tables and algorithms are named.', open: 'simulations and figures' },
   R170: { says: 'There are 57 measures in ten families.', open: 'measures' },
@@ -485,7 +485,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R230: {
     says: 'Study statistics can be computed.',
-    open: 'context of neighbouring systems; measures and alternative estimators',
+    tests: ['core/src/statistics/references.test.ts', 'apps/cli/src/stats/stats-command.test.ts'],
   },
   R231: {
     says: 'Tool-using agents are compared by result.',

@@ -34,7 +34,7 @@ const REACH = 1.2;
 const JUDGES = 400;
 const MODEL: JudgeModel = { taste: 0, lean: 0, ties: 0.1, uneven: false };
 
-/** Compares the bundled draws and one by counts alone (R024). Each rule meets the same agents, by its own draws. */
+/** Compares the bundled draws and one by counts alone. Each rule meets the same agents, by its own draws. */
 export async function simulateMatchmaker(
   deps: Pick<SimulationDeps, 'estimator' | 'matchmaker'>,
   options: { readonly runs: number; readonly width: number; readonly seed: number },
