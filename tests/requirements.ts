@@ -461,7 +461,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R224: {
     says: "The neighbouring system's bootstrap board can be selected.",
-    open: 'context of neighbouring systems; measures and alternative estimators',
+    tests: ['plugins/ratings/bootstrap/test/references.test.ts', 'tests/integration/refit/estimators.test.ts'],
   },
   R225: {
     says: "The neighbouring system's corpus size is known for comparison.",
