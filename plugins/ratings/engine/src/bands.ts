@@ -1,4 +1,4 @@
-import { factorise, product } from './cholesky.ts';
+import { factorise } from './cholesky.ts';
 
 /** A rank band: the 2.5% and the 97.5% quantile of an agent's rank, 1 being the best. */
 export type Band = readonly [number, number];
@@ -18,6 +18,7 @@ export class RankCounter {
   readonly #counts: Int32Array;
   readonly #likely: Int32Array;
   readonly #order: Int32Array;
+  readonly #sorted: Float64Array;
   readonly #size: number;
   #rounds = 0;
 
@@ -27,28 +28,31 @@ export class RankCounter {
     this.#counts = new Int32Array(size * size);
     this.#likely = Int32Array.from(likely);
     this.#order = new Int32Array(size);
+    this.#sorted = new Float64Array(size);
   }
 
   /** Ranks one vector: 1 + the number strictly above; equals share the better rank. */
   add(ratings: ArrayLike<number>): void {
     const order = this.#order;
-    order.set(this.#likely);
+    const sorted = this.#sorted;
+    const likely = this.#likely;
     // Insertion: a draw seldom moves an agent far from its likely place.
-    for (let k = 1; k < order.length; k += 1) {
-      const agent = order[k] as number;
+    for (let k = 0; k < order.length; k += 1) {
+      const agent = likely[k] as number;
       const rating = ratings[agent] as number;
       let at = k - 1;
-      while (at >= 0 && (ratings[order[at] as number] as number) < rating) {
+      while (at >= 0 && (sorted[at] as number) < rating) {
         order[at + 1] = order[at] as number;
+        sorted[at + 1] = sorted[at] as number;
         at -= 1;
       }
       order[at + 1] = agent;
+      sorted[at + 1] = rating;
     }
     let rank = 0;
     for (let k = 0; k < order.length; k += 1) {
-      const agent = order[k] as number;
-      if (k > 0 && ratings[agent] !== ratings[order[k - 1] as number]) rank = k;
-      const cell = agent * this.#size + rank;
+      if (k > 0 && sorted[k] !== sorted[k - 1]) rank = k;
+      const cell = (order[k] as number) * this.#size + rank;
       this.#counts[cell] = (this.#counts[cell] as number) + 1;
     }
     this.#rounds += 1;
@@ -93,19 +97,55 @@ export function drawRanks({ ratings, errors, correlation, draws, normal }: BandD
   }
   // Ratings that are centred on one another are exactly dependent: the last pivot is zero up to rounding.
   if (correlation !== null) factorise({ size, data: factor }, 1e-10);
-  const noise = new Float64Array(size);
-  const drawn = new Float64Array(size);
-  for (let round = 0; round < draws; round += 1) {
-    for (let x = 0; x < size; x += 1) noise[x] = normal();
-    for (let x = 0; x < size; x += 1) {
-      const own = x * size;
-      const by =
-        correlation === null
-          ? (factor[own + x] as number) * (noise[x] as number)
-          : product(factor, own, noise, 0, x + 1);
-      drawn[x] = (ratings[x] as number) + by;
+  // Four draws at a time: each element of the factor is loaded once for all of them.
+  const noise = new Float64Array(4 * size);
+  const drawn: Four = [new Float64Array(size), new Float64Array(size), new Float64Array(size), new Float64Array(size)];
+  for (let done = 0; done < draws; done += 4) {
+    const rounds = Math.min(4, draws - done);
+    for (let round = 0; round < rounds; round += 1) {
+      for (let x = 0; x < size; x += 1) noise[4 * x + round] = normal();
     }
-    counter.add(drawn);
+    if (correlation === null) drawAlone(ratings, factor, noise, drawn);
+    else drawJointly(ratings, factor, noise, drawn);
+    for (const each of drawn.slice(0, rounds)) counter.add(each);
   }
   return counter;
+}
+
+type Four = readonly [Float64Array, Float64Array, Float64Array, Float64Array];
+
+function drawAlone(ratings: readonly number[], factor: Float64Array, noise: Float64Array, drawn: Four): void {
+  const size = ratings.length;
+  for (let x = 0; x < size; x += 1) {
+    const scale = factor[x * size + x] as number;
+    for (const [round, each] of drawn.entries())
+      each[x] = (ratings[x] as number) + scale * (noise[4 * x + round] as number);
+  }
+}
+
+function drawJointly(
+  ratings: readonly number[],
+  factor: Float64Array,
+  noise: Float64Array,
+  [d0, d1, d2, d3]: Four,
+): void {
+  const size = ratings.length;
+  for (let x = 0; x < size; x += 1) {
+    const row = x * size;
+    let s0 = ratings[x] as number;
+    let s1 = s0;
+    let s2 = s0;
+    let s3 = s0;
+    for (let k = 0; k <= x; k += 1) {
+      const scale = factor[row + k] as number;
+      s0 += scale * (noise[4 * k] as number);
+      s1 += scale * (noise[4 * k + 1] as number);
+      s2 += scale * (noise[4 * k + 2] as number);
+      s3 += scale * (noise[4 * k + 3] as number);
+    }
+    d0[x] = s0;
+    d1[x] = s1;
+    d2[x] = s2;
+    d3[x] = s3;
+  }
 }

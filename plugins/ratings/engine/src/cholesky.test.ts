@@ -1,7 +1,7 @@
 import { seededStream } from '@coarena/core';
 import { CholeskyDecomposition, inverse, Matrix } from 'ml-matrix';
 import { describe, expect, it } from 'vitest';
-import { factorise, invert, solve, solveFour, type SquareMatrix } from './cholesky.ts';
+import { factorise, invert, solve, solveFour, transposed, type SquareMatrix } from './cholesky.ts';
 
 /** A random positive definite matrix as this module and as the library hold it. */
 function sample(size: number, seed: number): { readonly own: SquareMatrix; readonly library: Matrix } {
@@ -29,7 +29,7 @@ describe.each([1, 2, 3, 4, 5, 17, 64])('a matrix of size %i', (size) => {
     for (let k = 0; k < size; k += 1) expect(rhs[k]).toBeCloseTo(expected.get(k, 0), 10);
     const four = Float64Array.from({ length: 4 * size }, (_, k) => (k % 4) * Math.floor(k / 4) + 1);
     const columns = [0, 1, 2, 3].map((column) => Float64Array.from({ length: size }, (_, k) => column * k + 1));
-    solveFour(own, four);
+    solveFour(own, transposed(own), four);
     for (const [column, each] of columns.entries()) {
       const solved = new CholeskyDecomposition(library).solve(Matrix.columnVector(Array.from(each)));
       for (let k = 0; k < size; k += 1) expect(four[4 * k + column]).toBeCloseTo(solved.get(k, 0), 10);

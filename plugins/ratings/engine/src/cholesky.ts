@@ -65,47 +65,45 @@ export function solve({ size, data }: SquareMatrix, rhs: Float64Array): void {
   }
 }
 
-/** Solves for four right-hand sides at once, in place; they lie side by side, entry by entry (`rhs[4 i + column]`). */
-export function solveFour({ size, data }: SquareMatrix, rhs: Float64Array): void {
+/** The upper triangle of a factor, its rows being the columns of the lower one. */
+export function transposed({ size, data }: SquareMatrix): SquareMatrix {
+  const upper = new Float64Array(size * size);
   for (let i = 0; i < size; i += 1) {
-    const at = 4 * i;
-    let s0 = rhs[at] as number;
-    let s1 = rhs[at + 1] as number;
-    let s2 = rhs[at + 2] as number;
-    let s3 = rhs[at + 3] as number;
-    for (let k = 0; k < i; k += 1) {
-      const factor = data[i * size + k] as number;
-      s0 -= factor * (rhs[4 * k] as number);
-      s1 -= factor * (rhs[4 * k + 1] as number);
-      s2 -= factor * (rhs[4 * k + 2] as number);
-      s3 -= factor * (rhs[4 * k + 3] as number);
-    }
-    const pivot = data[i * size + i] as number;
-    rhs[at] = s0 / pivot;
-    rhs[at + 1] = s1 / pivot;
-    rhs[at + 2] = s2 / pivot;
-    rhs[at + 3] = s3 / pivot;
+    for (let k = 0; k <= i; k += 1) upper[k * size + i] = data[i * size + k] as number;
   }
-  for (let i = size - 1; i >= 0; i -= 1) {
-    const at = 4 * i;
-    const pivot = data[i * size + i] as number;
-    const x0 = (rhs[at] as number) / pivot;
-    const x1 = (rhs[at + 1] as number) / pivot;
-    const x2 = (rhs[at + 2] as number) / pivot;
-    const x3 = (rhs[at + 3] as number) / pivot;
-    rhs[at] = x0;
-    rhs[at + 1] = x1;
-    rhs[at + 2] = x2;
-    rhs[at + 3] = x3;
-    for (let k = 0; k < i; k += 1) {
-      const factor = data[i * size + k] as number;
-      const to = 4 * k;
-      rhs[to] = (rhs[to] as number) - factor * x0;
-      rhs[to + 1] = (rhs[to + 1] as number) - factor * x1;
-      rhs[to + 2] = (rhs[to + 2] as number) - factor * x2;
-      rhs[to + 3] = (rhs[to + 3] as number) - factor * x3;
-    }
+  return { size, data: upper };
+}
+
+/**
+ * Solves for four right-hand sides at once, in place, given the factor of A and its transpose; they lie side by side, entry
+ * by entry (`rhs[4 i + column]`), so that each element of the factor is loaded once for all of them.
+ */
+export function solveFour(lower: SquareMatrix, upper: SquareMatrix, rhs: Float64Array): void {
+  const { size } = lower;
+  for (let i = 0; i < size; i += 1) eliminate(lower, rhs, i, 0, i);
+  for (let i = size - 1; i >= 0; i -= 1) eliminate(upper, rhs, i, i + 1, size);
+}
+
+/** Entry i of all four, given those from `from` up to `end`. */
+function eliminate({ size, data }: SquareMatrix, rhs: Float64Array, i: number, from: number, end: number): void {
+  const row = i * size;
+  const at = 4 * i;
+  let s0 = rhs[at] as number;
+  let s1 = rhs[at + 1] as number;
+  let s2 = rhs[at + 2] as number;
+  let s3 = rhs[at + 3] as number;
+  for (let k = from; k < end; k += 1) {
+    const factor = data[row + k] as number;
+    s0 -= factor * (rhs[4 * k] as number);
+    s1 -= factor * (rhs[4 * k + 1] as number);
+    s2 -= factor * (rhs[4 * k + 2] as number);
+    s3 -= factor * (rhs[4 * k + 3] as number);
   }
+  const pivot = data[row + i] as number;
+  rhs[at] = s0 / pivot;
+  rhs[at + 1] = s1 / pivot;
+  rhs[at + 2] = s2 / pivot;
+  rhs[at + 3] = s3 / pivot;
 }
 
 /** The inverse of A, given its factor: both triangles filled. */

@@ -1,5 +1,6 @@
 import { seededStream } from '@coarena/core';
 import { describe, expect, it } from 'vitest';
+import { aggregateClusters } from './cluster-columns.ts';
 import { aggregateColumns } from './columns.ts';
 import { ExactTotals } from './exact-totals.ts';
 import { totalsOf } from './totals-of.ts';
@@ -11,6 +12,7 @@ describe('aggregateColumns', () => {
   const j = i.map((first) => (first + 1 + below(6)) % 7);
   const y = i.map(() => [0, 0.5, 1][below(3)]!);
   const weights = i.map(() => 1 - random.next());
+  const judges = i.map(() => below(9) * 2);
 
   it.each([
     ['full weights', undefined],
@@ -21,9 +23,12 @@ describe('aggregateColumns', () => {
     for (const [row, first] of i.entries()) {
       const label = y[row] === 1 ? 'i' : y[row] === 0 ? 'j' : 'tie';
       const battle = { i: names[first]!, j: names[j[row]!]!, label, weight: w?.[row] ?? 1 } as const;
-      exact.record({ ...battle, clusters: [{ cluster: 'u', share: 1 }] }, 1);
+      exact.record({ ...battle, clusters: [{ cluster: `judge ${10 + judges[row]!}`, share: 1 }] }, 1);
     }
     const columns = { agents: 7, i, j, y, ...(w === undefined ? {} : { w }) };
-    expect(aggregateColumns(columns)).toEqual(totalsOf(exact, names).pairs);
+    const totals = totalsOf(exact, names);
+    expect(aggregateColumns(columns)).toEqual(totals.pairs);
+    // Every second judge has no battle and is left out.
+    expect(aggregateClusters({ ...columns, cluster: judges, clusters: 18 }, totals.pairs)).toEqual(totals.clusters);
   });
 });

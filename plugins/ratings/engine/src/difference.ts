@@ -3,7 +3,7 @@ import type { Partition } from './components.ts';
 import { modelCovariance } from './covariance.ts';
 import type { PublicationRules } from './published.ts';
 import { clusterVariances } from './sandwich.ts';
-import { normalCdf, studentQuantile } from './student.ts';
+import { levelOf, studentQuantile } from './student.ts';
 import { clusterCount, type ClusterTotals, type PairTotals } from './totals.ts';
 
 /**
@@ -28,7 +28,7 @@ export function differenceOf(
   const inElo = (variance: number): number => eloPerTheta * Math.sqrt(Math.max(0, variance));
   const seModel = inElo(covariance.model[first] as number);
   const seCluster = robust === null ? null : inElo(robust[first] as number);
-  const t = seCluster === null ? 0 : studentQuantile(normalCdf(z), clusterCount(clusters) - 1);
+  const t = seCluster === null ? 0 : studentQuantile(levelOf(z), clusterCount(clusters) - 1);
   return {
     elo: eloPerTheta * ((theta[first] as number) - (theta[second] as number)),
     seModel,

@@ -2,6 +2,7 @@ export * from './bands.ts';
 export * from './centring.ts';
 export * from './cholesky.ts';
 export * from './chord.ts';
+export * from './cluster-columns.ts';
 export * from './columns.ts';
 export * from './components.ts';
 export * from './conjugate.ts';

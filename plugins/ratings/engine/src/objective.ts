@@ -42,7 +42,27 @@ export function slopeAt(pairs: PairTotals, theta: Float64Array, ridge: number): 
   return { gradient, bend };
 }
 
-/** The same by differences of strengths, for points that a step far too long leads to. */
+/** The gradient alone, into an array that is there already: what a chord step needs. */
+export function gradientInto(pairs: PairTotals, theta: Float64Array, ridge: number, gradient: Float64Array): void {
+  const { a, b, forA, forB } = pairs;
+  if (theta.some((strength) => !(Math.abs(strength) <= LARGEST))) {
+    gradient.set(slopeAt(pairs, theta, ridge).gradient);
+    return;
+  }
+  const odds = theta.map(Math.exp);
+  for (let agent = 0; agent < theta.length; agent += 1) gradient[agent] = -ridge * (theta[agent] as number);
+  for (let k = 0; k < a.length; k += 1) {
+    const first = a[k] as number;
+    const second = b[k] as number;
+    const oddsA = odds[first] as number;
+    const oddsB = odds[second] as number;
+    const score = ((forA[k] as number) * oddsB - (forB[k] as number) * oddsA) / (oddsA + oddsB);
+    gradient[first] = (gradient[first] as number) + score;
+    gradient[second] = (gradient[second] as number) - score;
+  }
+}
+
+/** Gradient and curvature by differences of strengths, for points that a step far too long leads to. */
 function farSlope(pairs: PairTotals, theta: Float64Array, gradient: Float64Array, bend: Float64Array): Slope {
   for (let k = 0; k < pairs.a.length; k += 1) {
     const first = pairs.a[k] as number;

@@ -6,7 +6,7 @@ import { modelCovariance } from './covariance.ts';
 import type { Maximum } from './newton.ts';
 import { normalStream } from './normal.ts';
 import { clusterVariances } from './sandwich.ts';
-import { normalCdf, studentQuantile } from './student.ts';
+import { levelOf, studentQuantile } from './student.ts';
 import { battlesByAgent, clusterCount, type ClusterTotals, type PairTotals } from './totals.ts';
 
 /** The scale and the rules of publication. */
@@ -89,7 +89,7 @@ export function publishWith(
   const none = past.every((each) => !each);
   const covariance = none ? null : fitted.errors(centring.set);
   const robust = covariance?.robust ?? null;
-  const t = robust === null ? null : studentQuantile(normalCdf(rules.z), clusters - 1);
+  const t = robust === null ? null : studentQuantile(levelOf(rules.z), clusters - 1);
   const figures = Array.from(theta, (strength, agent): Figures => {
     const shown = past[agent] === true && covariance !== null;
     const seModel = shown ? rules.eloPerTheta * Math.sqrt(Math.max(0, covariance.model[agent] as number)) : null;

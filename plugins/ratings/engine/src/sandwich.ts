@@ -1,4 +1,4 @@
-import { solveFour } from './cholesky.ts';
+import { solveFour, transposed, type SquareMatrix } from './cholesky.ts';
 import type { Covariance } from './covariance.ts';
 import { chances } from './objective.ts';
 import { clusterCount, type ClusterTotals, type PairTotals } from './totals.ts';
@@ -79,6 +79,7 @@ function addOthers(
   { factor, set }: Covariance,
   sums: Float64Array,
 ): void {
+  const upper = transposed(factor);
   const block = new Float64Array(4 * pairs.agents);
   let filled = 0;
   for (let g = 0; g + 1 < start.length; g += 1) {
@@ -93,20 +94,37 @@ function addOthers(
     }
     filled += 1;
     if (filled === 4) {
-      addBlock(block, factor, set, sums);
+      addBlock(block, factor, upper, set, sums);
       filled = 0;
     }
   }
-  if (filled > 0) addBlock(block, factor, set, sums);
+  if (filled > 0) addBlock(block, factor, upper, set, sums);
 }
 
 /** Solves the block, adds its squares after projection, and leaves it empty. */
-function addBlock(block: Float64Array, factor: Covariance['factor'], set: readonly number[], sums: Float64Array): void {
-  solveFour(factor, block);
-  const means = [0, 1, 2, 3].map(
-    (column) => set.reduce((sum, member) => sum + (block[4 * member + column] as number), 0) / set.length,
-  );
-  const [m0, m1, m2, m3] = means as [number, number, number, number];
+function addBlock(
+  block: Float64Array,
+  lower: SquareMatrix,
+  upper: SquareMatrix,
+  set: readonly number[],
+  sums: Float64Array,
+): void {
+  solveFour(lower, upper, block);
+  let m0 = 0;
+  let m1 = 0;
+  let m2 = 0;
+  let m3 = 0;
+  for (const member of set) {
+    m0 += block[4 * member] as number;
+    m1 += block[4 * member + 1] as number;
+    m2 += block[4 * member + 2] as number;
+    m3 += block[4 * member + 3] as number;
+  }
+  const share = 1 / set.length;
+  m0 *= share;
+  m1 *= share;
+  m2 *= share;
+  m3 *= share;
   for (let agent = 0; agent < sums.length; agent += 1) {
     const at = 4 * agent;
     const x0 = (block[at] as number) - m0;

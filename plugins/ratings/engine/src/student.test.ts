@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalCdf, studentQuantile } from './student.ts';
+import { levelOf, normalCdf, studentQuantile } from './student.ts';
 
 describe('studentQuantile', () => {
   // Found with 30-digit arithmetic as roots of the incomplete beta function.
@@ -27,4 +27,9 @@ it('normalCdf is the normal distribution function', () => {
   expect(normalCdf(1.959963984540054)).toBeCloseTo(0.975, 15);
   expect(normalCdf(1.6448536269514722)).toBeCloseTo(0.95, 15);
   expect(normalCdf(6)).toBeCloseTo(1 - 9.865876450376946e-10, 15);
+});
+
+it('levelOf takes a rounded quantile for what it means', () => {
+  expect([1.96, 1.959964, 1.959963984540054].map(levelOf)).toEqual([0.975, 0.975, 0.975]);
+  expect(levelOf(1.6448536269514722)).toBeCloseTo(0.95, 14);
 });

@@ -10,6 +10,15 @@ export function normalCdf(z: number): number {
 }
 
 /**
+ * The level of a normal quantile. Quantiles are often given with few digits (1.96): where that means the 97.5% quantile, the
+ * level is 0.975 itself, as the t quantile of an interval takes it.
+ */
+export function levelOf(z: number): number {
+  const level = normalCdf(z);
+  return Math.abs(level - 0.975) < 1e-4 ? 0.975 : level;
+}
+
+/**
  * Quantile of Student's t with `df` degrees of freedom (1 or more) at a level above one half, by safeguarded Newton on
  * the distribution function.
  */
