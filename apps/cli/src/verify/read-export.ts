@@ -1,4 +1,10 @@
-import { ChainedRowSchema, SignedHeadSchema, type ChainedRow, type SignedHead } from '@coarena/core';
+import {
+  ChainedRowSchema,
+  SignedHeadSchema,
+  type ChainedRow,
+  type LedgerPayload,
+  type SignedHead,
+} from '@coarena/core';
 import { z } from 'zod';
 import { FILES, LISTED, type FileName, type Manifest, type PublishedBoards, type Seal } from '../export/format.ts';
 import { ARCHIVE, decodeArchive, type Archive } from '../export/ustar.ts';
@@ -40,8 +46,11 @@ const BoardSchema: z.ZodType<PublishedBoards | null> = z
   })
   .nullable() as unknown as z.ZodType<PublishedBoards | null>;
 
+/** Rows and payloads whose texts were found to be sound before, for verifying many exports that are much alike. */
+export type Memory = { readonly rows: Map<string, ChainedRow>; readonly payloads: Map<string, LedgerPayload> };
+
 /** Reads an archive as an export: its files in their order, each line against its one text. */
-export function readExport(archiveBytes: Uint8Array): ReadExport {
+export function readExport(archiveBytes: Uint8Array, memory?: Memory): ReadExport {
   const archive = decodeArchive(archiveBytes);
   const differences: Difference[] = archive.faults.map(({ file, what }) => ({ entry: file, what }));
   const bytes = filesOf(archive, differences);
@@ -65,6 +74,7 @@ export function readExport(archiveBytes: Uint8Array): ReadExport {
     schema: ChainedRowSchema,
     entryOf: (line) => line,
     differences,
+    ...(memory === undefined ? {} : { known: memory.rows }),
   });
   const seal = one('seal.json', SealSchema);
   return {

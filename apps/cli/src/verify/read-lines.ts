@@ -14,38 +14,52 @@ export type LineRequest<T> = {
   /** What a difference of a line is called, lines counted from 1. */
   readonly entryOf: (line: number) => number | string;
   readonly differences: Difference[];
+  /** Texts that were found to be sound under this schema before: they are not looked at again. */
+  readonly known?: Map<string, T>;
 };
 
 /**
  * The lines of a file, each held against the one text that its value has. A line that is none is null, and a difference
  * says why.
  */
-export function readLines<T>(data: Uint8Array, { schema, entryOf, differences }: LineRequest<T>): readonly Line<T>[] {
+export function readLines<T>(
+  data: Uint8Array,
+  { schema, entryOf, differences, known }: LineRequest<T>,
+): readonly Line<T>[] {
   const values: Line<T>[] = [];
   let from = 0;
   while (from < data.length) {
     const end = data.indexOf(LINE_FEED, from);
     const entry = entryOf(values.length + 1);
     if (end < 0) differences.push({ entry, what: 'the file ends within its line' });
-    values.push(
-      valueOf(data.subarray(from, end < 0 ? data.length : end), schema, (what) => differences.push({ entry, what })),
-    );
+    const found = valueOf(data.subarray(from, end < 0 ? data.length : end), schema, known);
+    values.push('fault' in found ? null : found);
+    if ('fault' in found) differences.push({ entry, what: found.fault });
     from = end < 0 ? data.length : end + 1;
   }
   return values;
 }
 
-function valueOf<T>(bytes: Uint8Array, schema: z.ZodType<T>, fault: (what: string) => void): Line<T> {
+function valueOf<T>(
+  bytes: Uint8Array,
+  schema: z.ZodType<T>,
+  known: Map<string, T> | undefined,
+): { readonly value: T } | { readonly fault: string } {
   const text = textOf(bytes);
-  const parsed = text === null ? null : parseCanonical(text);
-  if (parsed === null) {
-    fault(`is not canonical JSON: ${excerpt(text ?? Buffer.from(bytes).toString('latin1'))}`);
-    return null;
-  }
+  if (text === null) return { fault: `is not UTF-8: ${excerpt(Buffer.from(bytes).toString('latin1'))}` };
+  const before = known?.get(text);
+  if (before !== undefined) return { value: before };
+  const checked = checkedText(text, schema);
+  if ('value' in checked) known?.set(text, checked.value);
+  return checked;
+}
+
+/** The value of a text that is canonical and fits a schema, or what is wrong with it. */
+export function checkedText<T>(text: string, schema: z.ZodType<T>): { readonly value: T } | { readonly fault: string } {
+  const parsed = parseCanonical(text);
+  if (parsed === null) return { fault: `is not canonical JSON: ${excerpt(text)}` };
   const wrong = faultIn(schema, parsed.value);
-  if (wrong === null) return { value: parsed.value as T };
-  fault(wrong);
-  return null;
+  return wrong === null ? { value: parsed.value as T } : { fault: wrong };
 }
 
 /** UTF-8 of well-formed bytes; null for others, which would otherwise be read as replacement characters. */

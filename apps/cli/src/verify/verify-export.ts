@@ -1,10 +1,4 @@
-import {
-  type Digest,
-  type LedgerEntry,
-  type RatingSettings,
-  type SignedHead,
-  type VerifySignature,
-} from '@coarena/core';
+import type { Digest, LedgerEntry, RatingSettings, SignedHead, VerifySignature } from '@coarena/core';
 import { z } from 'zod';
 import type { Difference } from './difference.ts';
 import { checkBoards, type RebuildParts } from './checks/boards.ts';
@@ -13,7 +7,7 @@ import { checkHeads } from './checks/heads.ts';
 import { checkEpochs, checkGrammar, checkOpenings, type EpochStreams } from './checks/history.ts';
 import { checkRows } from './checks/ledger-rows.ts';
 import { checkPublication, checkSeal, lastRefit } from './checks/publication.ts';
-import { readExport } from './read-export.ts';
+import { readExport, type Memory } from './read-export.ts';
 
 /** What verification needs from outside: hashes, signatures, and the plugins that an export names. */
 export type VerifyParts = {
@@ -31,6 +25,7 @@ export type VerifyRequest = {
   readonly key?: string;
   /** Stops after the first group of checks that finds something. */
   readonly stopEarly?: boolean;
+  readonly memory?: Memory;
 };
 
 /** What verification says. `head` is the last signed head; `truncated` says where an export was cut off. */
@@ -52,8 +47,8 @@ export async function verifyExport(
   parts: VerifyParts,
   request: VerifyRequest = {},
 ): Promise<Verdict> {
-  const found = readExport(bytes);
-  const ledger = checkRows(found.rows, parts.digest);
+  const found = readExport(bytes, request.memory);
+  const ledger = checkRows(found.rows, parts.digest, request.memory?.payloads);
   const differences: Difference[] = [...found.differences, ...ledger.differences];
   const unchecked: Difference[] = [];
   const head = found.heads.findLast((each) => each !== null) ?? null;

@@ -1,11 +1,9 @@
 import {
   CHAIN_START,
-  faultIn,
   hashBytes,
   leafOf,
   LedgerPayloadSchema,
   nextChain,
-  parseCanonical,
   toHex,
   type ChainedRow,
   type Digest,
@@ -13,6 +11,7 @@ import {
   type LedgerPayload,
 } from '@coarena/core';
 import type { Difference } from '../difference.ts';
+import { checkedText } from '../read-lines.ts';
 
 /** The ledger as its rows tell it. `leaves` are computed from what is hashed, never taken from the rows. */
 export type ReadLedger = {
@@ -25,7 +24,11 @@ export type ReadLedger = {
  * Positions without a gap, payloads in their one text, leaves and chain. Each row is held against the row before it as it
  * stands, so that one changed row is told once.
  */
-export function checkRows(rows: readonly (ChainedRow | null)[], digest: Digest): ReadLedger {
+export function checkRows(
+  rows: readonly (ChainedRow | null)[],
+  digest: Digest,
+  known = new Map<string, LedgerPayload>(),
+): ReadLedger {
   const differences: Difference[] = [];
   const entries: (LedgerEntry | null)[] = [];
   const leaves: Uint8Array[] = [];
@@ -40,7 +43,7 @@ export function checkRows(rows: readonly (ChainedRow | null)[], digest: Digest):
       continue;
     }
     if (row.position !== entry) fault(`says that it is entry ${row.position}`);
-    const payload = payloadOf(row.text, fault);
+    const payload = payloadOf(row.text, known, fault);
     entries.push(payload === null ? null : { position: entry, at: row.at, payload });
     const leaf = leafOf({ ...row, position: entry }, digest);
     leaves.push(leaf);
@@ -52,14 +55,18 @@ export function checkRows(rows: readonly (ChainedRow | null)[], digest: Digest):
   return { entries, leaves, differences };
 }
 
-function payloadOf(text: string, fault: (what: string) => void): LedgerPayload | null {
-  const parsed = parseCanonical(text);
-  if (parsed === null) {
-    fault('its payload is not canonical JSON');
-    return null;
+function payloadOf(
+  text: string,
+  known: Map<string, LedgerPayload>,
+  fault: (what: string) => void,
+): LedgerPayload | null {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const checked = checkedText<LedgerPayload>(text, LedgerPayloadSchema);
+  if ('value' in checked) {
+    known.set(text, checked.value);
+    return checked.value;
   }
-  const wrong = faultIn(LedgerPayloadSchema, parsed.value);
-  if (wrong === null) return parsed.value as unknown as LedgerPayload;
-  fault(`its payload is not valid: ${wrong}`);
+  fault(`its payload is not valid: ${checked.fault}`);
   return null;
 }

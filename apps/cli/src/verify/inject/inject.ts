@@ -1,5 +1,6 @@
 import { seededStream } from '@coarena/core';
 import { verifyExport, type VerifyParts } from '../verify-export.ts';
+import type { Memory } from '../read-export.ts';
 import { CHANGES } from './changes.ts';
 import { takeApart } from './parts.ts';
 
@@ -21,12 +22,13 @@ export async function inject(
   const makers = Object.values(CHANGES);
   const apart = takeApart(archive);
   const missed: Missed[] = [];
+  const memory: Memory = { rows: new Map(), payloads: new Map() };
   let found = 0;
   for (let number = 1; number <= count;) {
     const make = makers[Math.floor(random.next() * makers.length)];
     const change = make?.(apart, random, parts.digest) ?? null;
     if (change === null || Buffer.compare(change.bytes, archive) === 0) continue;
-    const { ok, differences } = await verifyExport(change.bytes, parts, { stopEarly: true });
+    const { ok, differences } = await verifyExport(change.bytes, parts, { stopEarly: true, memory });
     const named = change.place === null || differences.some(({ entry }) => isAt(entry, change.place));
     if (!ok && named) found += 1;
     else
