@@ -4,6 +4,7 @@ export * from './fleiss-kappa.ts';
 export * from './judge-effect.ts';
 export * from './krippendorff.ts';
 export * from './leader-change.ts';
+export * from './pair-error.ts';
 export * from './near-duplicate.ts';
 export * from './normal.ts';
 export * from './one-sided-rates.ts';

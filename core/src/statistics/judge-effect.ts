@@ -19,7 +19,7 @@ export type JudgeEffect = {
  * part of its weight. Above `shortlist` judges only so many are refitted. Null when there is no judge, or no agent has a
  * rating with and without one.
  */
-export function largestJudgeEffect(question: RatingQuestion, shortlist = 200): JudgeEffect | null {
+export function largestJudgeEffect(question: RatingQuestion, shortlist = 64): JudgeEffect | null {
   const byJudge = new Map<string, RatedBattle[]>();
   for (const battle of question.battles)
     for (const { cluster, share } of battle.clusters) {

@@ -16,7 +16,7 @@ export type LeaderChange = {
   readonly exact: boolean;
 };
 
-/** How hard to look: rivals tried, and refits spent on ruling out smaller numbers. */
+/** How hard to look: rivals tried, and refits that may be spent on ruling out smaller numbers. */
 export type SearchEffort = { readonly rivals?: number; readonly budget?: number };
 
 /** Battles that only differ in their judges: dropping one is like dropping another. */
@@ -25,8 +25,8 @@ type Cell = { readonly battles: readonly RatedBattle[] };
 /**
  * The fewest battles to drop so that another agent leads. For each of the nearest rivals, battles are dropped in the order of
  * their first-order effect on the gap, and the shortest beginning that works is found by refits; so is the way of taking the
- * leader below the provisional floor. Then every smaller number is tried in every combination as far as the budget of refits
- * goes. Null when nobody leads, or nothing that was tried works.
+ * leader below the provisional floor. Then every smaller number is tried in every combination, when there are no more than the
+ * budget. Null when nobody leads, or nothing that was tried works.
  */
 export function fewestToChangeLeader(
   question: RatingQuestion,

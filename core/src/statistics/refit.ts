@@ -20,7 +20,7 @@ export function fitWith(
   for (const battle of dropped) evidence.remove(battle);
   for (const battle of added) evidence.add(battle);
   try {
-    return evidence.fit({ agents, seed: 1 });
+    return evidence.fit({ agents, seed: 1, bands: false });
   } finally {
     for (const battle of added) evidence.remove(battle);
     for (const battle of dropped) evidence.add(battle);

@@ -24,8 +24,8 @@ export type RigRequest = {
 /**
  * Votes that lift an agent by one place, two and so on. Three attacks are tried, all of them wins of the agent: against the one
  * whose place it takes, in turn against everyone it has to pass, in turn against everyone. The cheapest is reported; then
- * smaller numbers of votes are tried in every combination of pairs, as far as the budget of refits goes. Rows that `most` votes
- * do not buy are left out.
+ * smaller numbers of votes are tried in every combination of pairs, when there are no more than `budget`. Rows that `most` votes do
+ * not buy are left out.
  */
 export function rigBudget(
   question: RatingQuestion,
@@ -35,23 +35,34 @@ export function rigBudget(
   const defaults = [places[1], places[places.length >> 1], places.at(-1)].filter((id) => id !== undefined);
   return [...new Set(targets ?? defaults)].flatMap((agent) => {
     const place = places.indexOf(agent);
-    return ranks.flatMap((gain): readonly RigBudgetRow[] => {
-      if (place < 0 || place - gain < 0) return [];
-      const passed = places.slice(place - gain, place);
-      const works = (votes: readonly RatedBattle[]): boolean => {
-        const now = rankedRows(fitWith(question, [], votes)).findIndex((row) => row.id === agent);
-        return now >= 0 && now <= place - gain;
-      };
-      const plan = cheapest(agent, [passed.slice(0, 1), passed, places.filter((id) => id !== agent)], most, works);
-      if (plan === null) return [];
-      const moves = places.flatMap((i) => places.filter((j) => j !== i).map((j) => [i, j] as const));
-      const counts = moves.map(([i, j]) => (i === agent ? plan.filter((vote) => vote.j === j).length : 0));
-      const votesOf = (each: Counts): readonly RatedBattle[] =>
-        moves.flatMap(([i, j], k) => Array.from({ length: each[k] ?? 0 }, (_, n) => winOf(i, j, n)));
-      const capacities = moves.map(() => plan.length);
-      const { total, exact } = searchFewer(counts, capacities, (each) => works(votesOf(each)), budget);
-      return [{ agent, ranks: gain, votes: total, exact }];
-    });
+    let least = 1;
+    return [...ranks]
+      .sort((a, b) => a - b)
+      .flatMap((gain): readonly RigBudgetRow[] => {
+        if (place < 0 || place - gain < 0) return [];
+        const passed = places.slice(place - gain, place);
+        const works = (votes: readonly RatedBattle[]): boolean => {
+          const now = rankedRows(fitWith(question, [], votes)).findIndex((row) => row.id === agent);
+          return now >= 0 && now <= place - gain;
+        };
+        const plan = cheapest(
+          agent,
+          [passed.slice(0, 1), passed, places.filter((id) => id !== agent)],
+          most,
+          works,
+          least,
+        );
+        if (plan === null) return [];
+        const moves = places.flatMap((i) => places.filter((j) => j !== i).map((j) => [i, j] as const));
+        const counts = moves.map(([i, j]) => (i === agent ? plan.filter((vote) => vote.j === j).length : 0));
+        const votesOf = (each: Counts): readonly RatedBattle[] =>
+          moves.flatMap(([i, j], k) => Array.from({ length: each[k] ?? 0 }, (_, n) => winOf(i, j, n)));
+        const capacities = moves.map(() => plan.length);
+        const { total, exact } = searchFewer(counts, capacities, (each) => works(votesOf(each)), budget);
+        // More places never cost fewer votes.
+        least = total;
+        return [{ agent, ranks: gain, votes: total, exact }];
+      });
   });
 }
 
@@ -60,13 +71,14 @@ function cheapest(
   attacks: readonly (readonly string[])[],
   most: number,
   works: (votes: readonly RatedBattle[]) => boolean,
+  least: number,
 ): readonly RatedBattle[] | null {
   let best: readonly RatedBattle[] | null = null;
   for (const opponents of attacks) {
     const votes = (size: number): readonly RatedBattle[] =>
       Array.from({ length: size }, (_, n) => winOf(agent, opponents[n % opponents.length] ?? '', n));
     const limit: number = best === null ? most : best.length - 1;
-    const size = shortestPlan(limit, (each) => works(votes(each)));
+    const size = shortestPlan(limit, (each) => works(votes(each)), least);
     if (size !== null) best = votes(size);
   }
   return best;

@@ -9,6 +9,8 @@ describe('the shortest plan', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 0, max: 200 }), (needed, most) => {
         expect(shortestPlan(most, (length) => length >= needed)).toBe(needed <= most ? needed : null);
+        for (const least of [1, Math.ceil(needed / 2), needed])
+          expect(shortestPlan(most, (length) => length >= needed, least)).toBe(needed <= most ? needed : null);
       }),
     );
   });
@@ -38,7 +40,7 @@ describe('the search for fewer moves', () => {
     );
   });
 
-  it('keeps the plan, and says that it may not be the least, when its budget is spent', () => {
+  it('keeps the plan, and says that it may not be the least, when there are too many combinations', () => {
     const works = (counts: Counts): boolean => total(counts) >= 3;
     expect(searchFewer([2, 2], [4, 4], works, 3)).toEqual({ counts: [2, 2], total: 4, exact: false });
     expect(searchFewer([2, 1], [4, 4], works, 100)).toEqual({ counts: [2, 1], total: 3, exact: true });

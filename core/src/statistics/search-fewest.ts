@@ -5,20 +5,18 @@ export type Counts = readonly number[];
 export type Fewest = { readonly counts: Counts; readonly total: number; readonly exact: boolean };
 
 /**
- * The smallest length of a plan that works, where plans of 1 to `most` moves are given by their length: doubling, then halving.
- * Null when the plan of `most` moves does not work. Where more moves of a plan never hurt it is the plan's least length.
+ * The smallest length of a plan that works, where plans of `least` to `most` moves are given by their length: doubling, then
+ * halving. Null when the plan of `most` moves does not work. Where more moves of a plan never hurt it is the plan's least length.
  */
-export function shortestPlan(most: number, works: (length: number) => boolean): number | null {
-  let fails = 0;
-  let reach = 1;
+export function shortestPlan(most: number, works: (length: number) => boolean, least = 1): number | null {
+  if (most < least || !works(most)) return null;
+  let fails = least - 1;
+  let reach = least;
   while (reach < most && !works(reach)) {
     fails = reach;
     reach *= 2;
   }
-  if (reach >= most) {
-    reach = most;
-    if (most < 1 || !works(most)) return null;
-  }
+  reach = Math.min(reach, most);
   while (reach - fails > 1) {
     const middle = (fails + reach) >> 1;
     if (works(middle)) reach = middle;
@@ -28,8 +26,8 @@ export function shortestPlan(most: number, works: (length: number) => boolean): 
 }
 
 /**
- * Looks for fewer moves than a plan that works, in every combination, fewest first, until `budget` attempts are spent. Moves
- * are of kinds, `capacities` of each.
+ * Looks for fewer moves than a plan that works, in every combination, fewest first. Moves are of kinds, `capacities` of each.
+ * Nothing is tried when there are more combinations than `budget`: to try some of them would prove nothing.
  */
 export function searchFewer(
   plan: Counts,
@@ -38,26 +36,33 @@ export function searchFewer(
   budget: number,
 ): Fewest {
   const total = plan.reduce((sum, each) => sum + each, 0);
-  let left = budget;
+  if (combinations(capacities, total - 1, budget) > budget) return { counts: plan, total, exact: false };
   for (let size = 1; size < total; size += 1) {
     const counts = capacities.map(() => 0);
-    const place = (kind: number, rest: number): 'found' | 'spent' | 'none' => {
-      if (rest === 0) {
-        if (left <= 0) return 'spent';
-        left -= 1;
-        return works(counts) ? 'found' : 'none';
-      }
-      if (kind === capacities.length) return 'none';
+    const found = (kind: number, rest: number): boolean => {
+      if (rest === 0) return works(counts);
+      if (kind === capacities.length) return false;
       for (let here = Math.min(rest, capacities[kind] ?? 0); here >= 0; here -= 1) {
         counts[kind] = here;
-        const outcome = place(kind + 1, rest - here);
-        if (outcome !== 'none') return outcome;
+        if (found(kind + 1, rest - here)) return true;
       }
-      return 'none';
+      return false;
     };
-    const outcome = place(0, size);
-    if (outcome === 'found') return { counts: [...counts], total: size, exact: true };
-    if (outcome === 'spent') return { counts: plan, total, exact: false };
+    if (found(0, size)) return { counts: [...counts], total: size, exact: true };
   }
   return { counts: plan, total, exact: true };
+}
+
+/** How many choices of 1 to `most` moves there are; stops counting above `limit`. */
+function combinations(capacities: readonly number[], most: number, limit: number): number {
+  let ways = [1, ...new Array<number>(Math.max(0, most)).fill(0)];
+  for (const capacity of capacities) {
+    ways = ways.map((_, size) => {
+      let sum = 0;
+      for (let here = 0; here <= Math.min(size, capacity); here += 1) sum += ways[size - here] ?? 0;
+      return sum;
+    });
+    if (ways.reduce((sum, each) => sum + each, -1) > limit) return Infinity;
+  }
+  return ways.reduce((sum, each) => sum + each, -1);
 }

@@ -8,8 +8,10 @@ import {
   krippendorffAlpha,
   normalCdf,
   normalQuantile,
+  pairHalfWidth,
   signFlipTest,
   trigramSimilarity,
+  voteInformation,
   votesMissing,
   votesNeeded,
   wilsonInterval,
@@ -237,5 +239,21 @@ describe('power and effect sizes at their edges', () => {
     // Four degrees of freedom: Gamma(2) / (sqrt 2 Gamma(3/2)) = sqrt(2 / pi).
     const { cohensD, hedgesG } = effectSize([1, 2, 3], [3, 4, 5]);
     expect((hedgesG ?? 0) / (cohensD ?? 1)).toBeCloseTo(Math.sqrt(2 / Math.PI), 13);
+  });
+});
+
+describe('the interval of two agents by their own votes', () => {
+  it('is 681 / sqrt(n) Elo at best: about 68 at 100 votes, about 22 at 1,000', () => {
+    expect(pairHalfWidth(1)).toBeCloseTo(681, 0);
+    expect(pairHalfWidth(100)).toBeCloseTo(68.1, 1);
+    expect(pairHalfWidth(1_000)).toBeCloseTo(21.5, 1);
+  });
+
+  it('is wider for uneven agents, who tell less with each vote, and unknown without votes', () => {
+    expect(voteInformation(0.9)).toBeCloseTo(0.09, 12);
+    expect(voteInformation(0.5)).toBe(0.25);
+    expect((pairHalfWidth(50, 0.9) ?? 0) / (pairHalfWidth(50) ?? 1)).toBeCloseTo(Math.sqrt(0.25 / 0.09), 12);
+    expect(pairHalfWidth(0)).toBeNull();
+    expect(pairHalfWidth(10, 1)).toBeNull();
   });
 });

@@ -87,12 +87,16 @@ describe('the command', () => {
       truth: expect.closeTo(1139.7466, 4) as number,
     });
     expect(JSON.parse(await answer('table2', '--json'))).toMatchObject({ battles: 211, walkthrough: {}, seed: 1 });
+    expect(await answer('figure4', '--seed', '18446744073709551616', '--json')).not.toBe(
+      await answer('figure4', '--seed', '0', '--json'),
+    );
     expect(await answer('figure4', '--seed', '12')).toMatch(/^arrivals +battlesCompleted/u);
   });
 
   it.each([
     ['figure4', '--seed', 'x'],
-    ['figure3', '--seed', '-1'],
+    ['figure3', '--seed', '1.5'],
+    ['coverage', '--seed', '-1'],
     ['coverage', '--n', '0'],
     ['matchmaker', '--width', 'wide'],
   ])('refuses %s %s %s as bad input', async (...args) => {

@@ -16,6 +16,7 @@ export type SimulateDeps = SimulationDeps & {
 };
 
 type Common = { readonly seed: number; readonly json?: boolean };
+type FigureOptions = { readonly seed: bigint; readonly json?: boolean };
 
 /**
  * `simulate table2|figure3|figure4|matchmaker|coverage [--seed N] [--json]`: the worked example, the two figures and two
@@ -25,8 +26,11 @@ export function simulateCommand(deps: SimulateDeps): Command {
   const simulate = new Command('simulate').description(
     'Reproduce the figures of the rating, and test it on made-up judges',
   );
-  const show = (options: Common, answer: unknown, rows: readonly Readonly<Record<string, unknown>>[]): void =>
-    deps.print(options.json === true ? JSON.stringify(answer) : tableOf(rows));
+  const show = (
+    options: { readonly json?: boolean },
+    answer: unknown,
+    rows: readonly Readonly<Record<string, unknown>>[],
+  ): void => deps.print(options.json === true ? JSON.stringify(answer) : tableOf(rows));
 
   seeded(simulate, 'table2', 'The worked example: five agents, 211 votes', 1).action(async (options: Common) => {
     const table = await simulateTable2(deps, options.seed);
@@ -39,13 +43,13 @@ export function simulateCommand(deps: SimulateDeps): Command {
     }));
     show(options, table, rows);
   });
-  seeded(simulate, 'figure3', 'How rating, interval and streaming value converge over 600 votes', 7).action(
-    async (options: Common) => {
+  pythonSeeded(simulate, 'figure3', 'How rating, interval and streaming value converge over 600 votes', 7n).action(
+    async (options: FigureOptions) => {
       const figure = await simulateFigure3(deps, options.seed);
       show(options, figure, figure.points);
     },
   );
-  seeded(simulate, 'figure4', 'A day of battles waiting for four slots', 11).action((options: Common) => {
+  pythonSeeded(simulate, 'figure4', 'A day of battles waiting for four slots', 11n).action((options: FigureOptions) => {
     const figure = simulateFigure4(options.seed);
     show(options, figure, [figure]);
   });
@@ -66,11 +70,23 @@ export function simulateCommand(deps: SimulateDeps): Command {
 }
 
 function seeded(simulate: Command, name: string, description: string, seed: number): Command {
-  return simulate
-    .command(name)
-    .description(description)
-    .option('--seed <number>', 'seed of everything that is drawn', parseSeed, seed)
-    .option('--json', 'print one JSON object');
+  return withSeed(simulate, name, description).option('--seed <number>', SEED, parseSeed, seed);
+}
+
+/** For simulations that draw as Python does: any whole number is a seed. */
+function pythonSeeded(simulate: Command, name: string, description: string, seed: bigint): Command {
+  return withSeed(simulate, name, description).option('--seed <number>', SEED, wholeNumber, seed);
+}
+
+const SEED = 'seed of everything that is drawn';
+
+function withSeed(simulate: Command, name: string, description: string): Command {
+  return simulate.command(name).description(description).option('--json', 'print one JSON object');
+}
+
+function wholeNumber(text: string): bigint {
+  if (!/^-?[0-9]{1,100}$/u.test(text)) throw new InvalidArgumentError('a seed is a whole number.');
+  return BigInt(text);
 }
 
 function positive(most: number): (text: string) => number {
