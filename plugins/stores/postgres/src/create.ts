@@ -1,6 +1,7 @@
 import { ArenaError, hashBytes, messageOf, type PluginContext, type Store } from '@coarena/core';
 import type { StoreConfig } from './config.ts';
 import { parseTarget, type Target } from './db/target.ts';
+import { runningTarget } from './embedded/running.ts';
 import { EmbeddedServer } from './embedded/server.ts';
 import { PostgresStore } from './store/postgres-store.ts';
 
@@ -12,6 +13,7 @@ export async function createStore(config: StoreConfig, context: PluginContext): 
     digest: { digest: (data: Uint8Array) => hashBytes(context.hasher.sha256(data)) },
   };
   if (config.url !== undefined) return PostgresStore.open(targetOf(config.url), config, parts);
+  if (config.beside) return PostgresStore.open(await runningTarget(context.folder), config, parts);
   const server = await EmbeddedServer.start({
     folder: context.folder,
     startTimeoutMs: config.startTimeoutMs,

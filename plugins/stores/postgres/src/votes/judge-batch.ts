@@ -1,4 +1,5 @@
 import type { ChainedRow, JudgmentRequest, JudgmentResult } from '@coarena/core';
+import { arrayText } from '../db/array-text.ts';
 import { Undo, type Client, type Run } from '../db/client.ts';
 import { toChainedRow, type RawRow } from '../records/append.ts';
 import { decideBatch, type DecideParts, type Decision } from './decide.ts';
@@ -33,7 +34,7 @@ export function judgeBatch(
 
 const ENTRIES = `
   select position, at, text, encode(leaf, 'hex') as leaf, encode(chain, 'hex') as chain from coarena.log
-  where position in (select value::bigint from json_array_elements_text($1::text::json))`;
+  where position = any ($1::text::bigint[])`;
 
 /** The entries of answers that were kept before this batch. */
 async function keptEntries(run: Run, decisions: readonly Decision[]): Promise<ReadonlyMap<number, ChainedRow>> {
@@ -41,7 +42,7 @@ async function keptEntries(run: Run, decisions: readonly Decision[]): Promise<Re
     decision.kind === 'replayed' && decision.answer.position !== null ? [decision.answer.position] : [],
   );
   if (positions.length === 0) return new Map();
-  const rows = await run<RawRow>(ENTRIES, [JSON.stringify([...new Set(positions)])]);
+  const rows = await run<RawRow>(ENTRIES, [arrayText([...new Set(positions)])]);
   return new Map(rows.map(toChainedRow).map((row) => [row.position, row]));
 }
 

@@ -1,35 +1,42 @@
 import { canonicalJson, type ChainedRow } from '@coarena/core';
+import { arrayText } from '../db/array-text.ts';
 import type { Run } from '../db/client.ts';
 import { toChainedRow, type RawRow } from '../records/append.ts';
 import type { DecidedBatch } from './decide.ts';
 import type { Ground } from './load.ts';
 
+const list = (n: number, type: string): string => `$${n}::text::${type}[]`;
+
 const KEYS = `
   insert into coarena.idempotency_keys (scope, account, key, body_hash, subject, at)
-  select 'judgment', r.account, r.key, r.hash, r.subject, to_timestamp($2::float8 / 1000)
-  from json_to_recordset($1::text::json) as r (account text, key text, hash text, subject text)
+  select 'judgment', r.account, r.key, r.hash, r.subject, to_timestamp($5::float8 / 1000)
+  from unnest(${list(1, 'text')}, ${list(2, 'text')}, ${list(3, 'text')}, ${list(4, 'text')})
+    as r (account, key, hash, subject)
   order by r.account, r.key on conflict do nothing returning key`;
 const JUDGES = `
-  update coarena.judges j set tally = r.tally
-  from json_to_recordset($1::text::json) as r (judge text, tally json) where j.judge = r.judge`;
+  update coarena.judges j set tally = r.tally::json
+  from unnest(${list(1, 'text')}, ${list(2, 'text')}) as r (judge, tally) where j.judge = r.judge`;
 const AGENTS = `
   update coarena.streaming s set rating = r.rating, battles = r.battles
-  from json_to_recordset($1::text::json) as r (agent text, rating float8, battles integer) where s.agent = r.agent`;
-const OPENED = `
-  delete from coarena.openings where battle in (select value from json_array_elements_text($1::text::json))`;
+  from unnest(${list(1, 'text')}, ${list(2, 'float8')}, ${list(3, 'integer')}) as r (agent, rating, battles)
+  where s.agent = r.agent`;
+const OPENED = `delete from coarena.openings where battle = any (${list(1, 'text')})`;
 const APPEND = `select * from coarena.append_entries($1::text::json)`;
 /** Position of an entry of this batch: the head is ours until the commit. */
-const POSITION = `(select position from coarena.log_head) - $2::int + r.entry`;
+const POSITION = `(select position from coarena.log_head) - $1::int + r.entry`;
 const JUDGMENTS = `
   insert into coarena.judgments
     (id, battle, judge, choice, key, at, reading_ms, floor_ms, by_submitter, state_after, position)
-  select r.id, r.battle, r.judge, r.choice, r.key, to_timestamp(r.at / 1000), r.reading, r.floor, r.own, r.state, ${POSITION}
-  from json_to_recordset($1::text::json) as r (id text, battle text, judge text, choice text, key text, at float8,
-    reading float8, floor float8, own boolean, state text, entry integer)`;
+  select r.id, r.battle, r.judge, r.choice, r.key, to_timestamp($2::float8 / 1000), r.reading, r.floor, r.own, r.state,
+    ${POSITION}
+  from unnest(${list(3, 'text')}, ${list(4, 'text')}, ${list(5, 'text')}, ${list(6, 'text')}, ${list(7, 'text')},
+      ${list(8, 'float8')}, ${list(9, 'float8')}, ${list(10, 'boolean')}, ${list(11, 'text')}, ${list(12, 'integer')})
+    as r (id, battle, judge, choice, key, reading, floor, own, state, entry)`;
 const BATTLES = `
   update coarena.battles b set state = r.state, judged = coalesce(b.judged, to_timestamp(r.judged / 1000)),
     resolution = case when r.entry is null then b.resolution else ${POSITION} end
-  from json_to_recordset($1::text::json) as r (id text, state text, judged float8, entry integer) where b.id = r.id`;
+  from unnest(${list(2, 'text')}, ${list(3, 'text')}, ${list(4, 'float8')}, ${list(5, 'integer')})
+    as r (id, state, judged, entry) where b.id = r.id`;
 
 /** A conflict that goes away when the transaction is tried again. */
 class Overtaken extends Error {
@@ -40,46 +47,53 @@ class Overtaken extends Error {
 export async function keepBatch(run: Run, ground: Ground, batch: DecidedBatch): Promise<readonly ChainedRow[]> {
   const { votes, payloads } = batch;
   const total = payloads.length;
+  const judges = [...batch.judges];
+  const agents = [...batch.agents];
+  const battles = lastOfEach(batch.battles);
+  const values = agents.map((agent) => ground.values.get(agent));
   const [keys, , , , rows] = await Promise.all([
     run(KEYS, [
-      JSON.stringify(
-        votes.map(({ request: { judge, idempotency }, judgment }) => ({
-          account: judge,
-          key: idempotency.key,
-          hash: idempotency.bodyHash,
-          subject: judgment.id,
-        })),
-      ),
+      arrayText(votes.map(({ judgment }) => judgment.judge)),
+      arrayText(votes.map(({ request }) => request.idempotency.key)),
+      arrayText(votes.map(({ request }) => request.idempotency.bodyHash)),
+      arrayText(votes.map(({ judgment }) => judgment.id)),
       ground.now,
     ]),
-    run(JUDGES, [
-      JSON.stringify([...batch.judges].map((judge) => ({ judge, tally: ground.judges.get(judge)?.tally }))),
+    run(JUDGES, [arrayText(judges), arrayText(judges.map((judge) => JSON.stringify(ground.judges.get(judge)?.tally)))]),
+    run(AGENTS, [
+      arrayText(agents),
+      arrayText(values.map((value) => value?.rating ?? null)),
+      arrayText(values.map((value) => value?.battles ?? null)),
     ]),
-    run(AGENTS, [JSON.stringify([...batch.agents].map((agent) => ({ agent, ...ground.values.get(agent) })))]),
-    run(OPENED, [JSON.stringify(batch.opened)]),
+    run(OPENED, [arrayText(batch.opened)]),
     run<RawRow>(APPEND, [JSON.stringify(payloads.map((payload) => canonicalJson(payload)))]),
-    run(JUDGMENTS, [JSON.stringify(votes.map(voteLine)), total]),
-    run(BATTLES, [JSON.stringify(lastOfEach(batch.battles)), total]),
+    run(JUDGMENTS, [total, ground.now, ...columnsOf(votes)]),
+    run(BATTLES, [
+      total,
+      arrayText(battles.map(({ id }) => id)),
+      arrayText(battles.map(({ state }) => state)),
+      arrayText(battles.map(({ judged }) => judged)),
+      arrayText(battles.map(({ entry }) => entry)),
+    ]),
   ]);
   // A key went to an answer on another battle, through another process, while this batch waited.
   if (keys.length < votes.length) throw new Overtaken('a key was used meanwhile');
   return rows.map(toChainedRow);
 }
 
-function voteLine({ request, judgment, stateAfter, entry }: DecidedBatch['votes'][number]) {
-  return {
-    id: judgment.id,
-    battle: judgment.battle,
-    judge: judgment.judge,
-    choice: judgment.choice,
-    key: request.idempotency.key,
-    at: judgment.at,
-    reading: judgment.readingMs,
-    floor: judgment.floorMs,
-    own: judgment.bySubmitter,
-    state: stateAfter,
-    entry,
-  };
+function columnsOf(votes: DecidedBatch['votes']): readonly string[] {
+  return [
+    arrayText(votes.map(({ judgment }) => judgment.id)),
+    arrayText(votes.map(({ judgment }) => judgment.battle)),
+    arrayText(votes.map(({ judgment }) => judgment.judge)),
+    arrayText(votes.map(({ judgment }) => judgment.choice)),
+    arrayText(votes.map(({ request }) => request.idempotency.key)),
+    arrayText(votes.map(({ judgment }) => judgment.readingMs)),
+    arrayText(votes.map(({ judgment }) => judgment.floorMs)),
+    arrayText(votes.map(({ judgment }) => judgment.bySubmitter)),
+    arrayText(votes.map(({ stateAfter }) => stateAfter)),
+    arrayText(votes.map(({ entry }) => entry)),
+  ];
 }
 
 /** One line a battle: its last state, and the first time of an admissible vote. */

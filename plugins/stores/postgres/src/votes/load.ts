@@ -14,6 +14,7 @@ import {
   type Side,
   type StreamingValue,
 } from '@coarena/core';
+import { arrayText } from '../db/array-text.ts';
 import type { Run } from '../db/client.ts';
 import type { Opening } from '../records/sealing.ts';
 
@@ -54,46 +55,51 @@ export function keyName(judge: string, key: string): string {
   return JSON.stringify([judge, key]);
 }
 
-const IDS = `select value from json_array_elements_text($1::text::json)`;
+/**
+ * One plan for every batch, by indexes: a plan that was made while a table was small would read all of it when it is
+ * large.
+ */
+const PLANNING = `select set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true)`;
+const IDS = `any ($1::text::text[])`;
 const MS = (column: string): string => `floor(extract(epoch from ${column}) * 1000)::float8`;
 
 const LOCK_BATTLES = `
   select b.id, b.state, b.target, b.retry_of, b.agent_a, b.agent_b, b.side_of_a, b.showcase, b.acted, b.fencing,
     b.named_model, b.exclusion, b.void_cause, t.submitter
   from coarena.battles b join coarena.tasks t on t.id = b.task
-  where b.id in (${IDS}) order by b.id for update of b`;
+  where b.id = ${IDS} order by b.id for update of b`;
 const ANSWERS = `
   select id, battle, judge, choice, key, ${MS('at')} as at, reading_ms, floor_ms, by_submitter, state_after,
     position::float8 as position, ${MS('retracted_at')} as retracted_at
-  from coarena.judgments where battle in (${IDS}) order by judgments.position`;
-const REVEALS = `select battle, judge from coarena.reveals where battle in (${IDS})`;
-const LANES = `select battle, lane, steps, granted, "end" ->> 'end' as ended from coarena.lanes where battle in (${IDS})`;
+  from coarena.judgments where battle = ${IDS} order by judgments.position`;
+const REVEALS = `select battle, judge from coarena.reveals where battle = ${IDS}`;
+const LANES = `select battle, lane, steps, granted, "end" ->> 'end' as ended from coarena.lanes where battle = ${IDS}`;
 const OPENINGS = `
   select battle, side_salt, pair_salt, randomness_salt, draw::text as draw, randomness::text as randomness
-  from coarena.openings where battle in (${IDS})`;
-const ASKED = `json_to_recordset($1::text::json) as r (judge text, key text)`;
+  from coarena.openings where battle = ${IDS}`;
 const KEYS = `
-  select k.account, k.key, k.subject, k.body_hash from coarena.idempotency_keys k join ${ASKED}
+  select k.account, k.key, k.subject, k.body_hash
+  from unnest($1::text::text[], $2::text::text[]) as r (judge, key) join coarena.idempotency_keys k
     on k.scope = 'judgment' and k.account = r.judge and k.key = r.key`;
 const NEW_JUDGES = `
   insert into coarena.judges (judge, tally)
-  select distinct r.judge, $2::text::json::jsonb from ${ASKED}
+  select r.judge, $2::text::json from (select distinct unnest($1::text::text[]) as judge) as r
     where not exists (select 1 from coarena.judges j where j.judge = r.judge)
   order by r.judge on conflict do nothing`;
 const LOCK_JUDGES = `
   select judge, tally::text as tally, untrusted from coarena.judges
-  where judge in (select r.judge from json_to_recordset($2::text::json) as r (judge text, key text))
-    or judge in (select v.judge from coarena.judgments v where v.battle in (${IDS}))
+  where judge = any (array(
+    select unnest($2::text::text[]) union select v.judge from coarena.judgments v where v.battle = ${IDS}))
   order by judge for update`;
 const AGENTS = `
-  select agent_a as agent from coarena.battles where id in (${IDS}) and agent_a is not null
-  union select agent_b from coarena.battles where id in (${IDS}) and agent_b is not null`;
+  select b.agent_a as agent from coarena.battles b where b.id = ${IDS} and b.agent_a is not null
+  union select b.agent_b from coarena.battles b where b.id = ${IDS} and b.agent_b is not null`;
 const NEW_AGENTS = `
   insert into coarena.streaming (agent) select agent from (${AGENTS}) as met
     where not exists (select 1 from coarena.streaming s where s.agent = met.agent)
   order by agent on conflict do nothing`;
 const LOCK_AGENTS = `
-  select agent, rating, battles from coarena.streaming where agent in (${AGENTS}) order by agent for update`;
+  select agent, rating, battles from coarena.streaming where agent = any (array(${AGENTS})) order by agent for update`;
 const CLOCK = `select ${MS('clock_timestamp()')} as now`;
 
 type BattleLine = {
@@ -144,17 +150,19 @@ type OpeningLine = {
 
 /** Locks and loads what a batch of votes is decided by. All statements travel in one burst and run in this order. */
 export async function loadGround(run: Run, requests: readonly JudgmentRequest[]): Promise<Ground> {
-  const ids = JSON.stringify([...new Set(requests.map(({ battle }) => battle))]);
-  const asked = JSON.stringify(requests.map(({ judge, idempotency: { key } }) => ({ judge, key })));
-  const [battles, answers, reveals, lanes, openings, keys, , judges, , values, clock] = await Promise.all([
+  const ids = arrayText([...new Set(requests.map(({ battle }) => battle))]);
+  const judging = arrayText(requests.map(({ judge }) => judge));
+  const asked = arrayText(requests.map(({ idempotency: { key } }) => key));
+  const [, battles, answers, reveals, lanes, openings, keys, , judges, , values, clock] = await Promise.all([
+    run(PLANNING),
     run<BattleLine>(LOCK_BATTLES, [ids]),
     run<AnswerLine>(ANSWERS, [ids]),
     run<{ battle: string; judge: string }>(REVEALS, [ids]),
     run<LaneLine>(LANES, [ids]),
     run<OpeningLine>(OPENINGS, [ids]),
-    run<{ account: string; key: string; subject: string; body_hash: string }>(KEYS, [asked]),
-    run(NEW_JUDGES, [asked, JSON.stringify(NO_VOTES)]),
-    run<{ judge: string; tally: string; untrusted: boolean }>(LOCK_JUDGES, [ids, asked]),
+    run<{ account: string; key: string; subject: string; body_hash: string }>(KEYS, [judging, asked]),
+    run(NEW_JUDGES, [judging, JSON.stringify(NO_VOTES)]),
+    run<{ judge: string; tally: string; untrusted: boolean }>(LOCK_JUDGES, [ids, judging]),
     run(NEW_AGENTS, [ids]),
     run<{ agent: string; rating: number | null; battles: number }>(LOCK_AGENTS, [ids]),
     run<{ now: number }>(CLOCK),
