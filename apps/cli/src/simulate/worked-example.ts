@@ -17,6 +17,7 @@ export const PAIRS: readonly [Pair, ...Pair[]] = [
   ['C', 'E'],
   ['D', 'E'],
 ];
+/** Two agents by name. */
 export type Pair = readonly [first: string, second: string];
 
 /** Wins, losses and ties of the first agent of each pair: 211 votes, 29 of them ties. */
