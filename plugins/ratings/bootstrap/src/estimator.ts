@@ -4,9 +4,11 @@ import { BootstrapEvidence } from './evidence.ts';
 
 /** A published rating whose intervals and bands come from drawing the evidence again; its board is sorted by the lower bound. */
 export class BootstrapEstimator implements RatingEstimator {
+  readonly settings: Readonly<Record<string, unknown>>;
   readonly #config: BootstrapConfig;
 
   constructor(config: BootstrapConfig) {
+    this.settings = config;
     this.#config = config;
   }
 

@@ -4,6 +4,7 @@ import {
   type FitRequest,
   type FitRow,
   type RatedBattle,
+  type RatingDifference,
   type RatingEvidence,
 } from '@coarena/core';
 import {
@@ -12,6 +13,7 @@ import {
   componentsOf,
   connectedParts,
   curvature,
+  differenceOf,
   ExactTotals,
   factorise,
   maximise,
@@ -50,42 +52,34 @@ export class BootstrapEvidence implements RatingEvidence {
   fit(request: FitRequest): Fit {
     const config = this.#config;
     const mode = request.bandMode ?? config.bandMode;
-    const names = agentsOf(this.#totals, request.agents);
-    const { pairs, clusters } = totalsOf(this.#totals, names);
-    const parts = connectedParts(pairs);
-    const maximum = maximise(pairs, parts, config);
-    // No agent is listed: the normal draws of the bands are not wanted here.
-    const board = publish(
-      pairs,
-      clusters,
-      maximum,
-      { ...config, draws: config.replicates },
-      { seed: request.seed, mode, listed: [] },
-    );
+    const { names, pairs, clusters, parts, maximum } = this.#fitted(request.agents);
+    const { replicates: draws } = config;
+    // No agent is listed: the plain model's bands are not wanted here.
+    const plain = { seed: request.seed, mode, listed: [] };
+    const board = publish(pairs, clusters, maximum, { ...config, draws }, plain);
     const listed = request.agents.map((_, agent) => agent);
-    const random = seededStream(request.seed);
     const published = listed.filter((agent) => board.figures[agent]?.withheld === null);
     const rows = request.agents.map((id, agent) => rowOf(id, board.figures[agent] as Figures, config.floor));
-    if (published.length > 0) {
+    if (request.bands !== false && published.length > 0) {
+      const random = seededStream(request.seed);
       const resample = this.#cells?.resampler(pairs, names) ?? judgeResampler(clusters, clusterNames(this.#totals));
       const factor = curvature(pairs, parts, maximum.theta, config.ridge);
       factorise(factor);
       const base = { theta: maximum.theta, factor, parts, ridge: config.ridge };
-      const { replicates: count } = config;
-      const strengths = replicateStrengths(pairs, base, resample, { count, set: board.centring, random });
-      const bands = replicateBands(strengths, published, count, { mode, random });
+      const strengths = replicateStrengths(pairs, base, resample, { count: draws, set: board.centring, random });
+      const bands = replicateBands(strengths, published, draws, { mode, random });
       for (const [k, agent] of published.entries()) {
-        const own = strengths.slice(agent * count, (agent + 1) * count).sort();
+        const own = strengths.slice(agent * draws, (agent + 1) * draws).sort();
         rows[agent] = { ...withInterval(rows[agent] as FitRow, own, config), band: bands[k] ?? null };
       }
     }
-    const empty = this.#totals.battles === 0;
+    const { battles } = this.#totals;
     const named = (agents: readonly number[]): readonly string[] => agents.map((agent) => names[agent] as string);
     return {
       converged: true,
-      iterations: empty ? 0 : maximum.iterations,
-      stoppedBy: empty ? 'empty' : maximum.stoppedBy,
-      battles: this.#totals.battles,
+      iterations: battles === 0 ? 0 : maximum.iterations,
+      stoppedBy: battles === 0 ? 'empty' : maximum.stoppedBy,
+      battles,
       clusters: this.#totals.clusters.size,
       centring: named(board.centring),
       components: componentsOf(pairs, listed, board.centring).map(named),
@@ -94,6 +88,20 @@ export class BootstrapEvidence implements RatingEvidence {
       order: 'lower',
       agents: rows,
     };
+  }
+
+  difference(first: string, second: string, agents: readonly string[]): RatingDifference | null {
+    const { names, maximum, ...totals } = this.#fitted(agents);
+    const [one, other] = [names.indexOf(first), names.indexOf(second)];
+    if (one === -1 || other === -1) throw new RangeError(`${one === -1 ? first : second} is none of the agents`);
+    return differenceOf({ ...totals, theta: maximum.theta }, [one, other], this.#config);
+  }
+
+  #fitted(agents: readonly string[]) {
+    const names = agentsOf(this.#totals, agents);
+    const { pairs, clusters } = totalsOf(this.#totals, names);
+    const parts = connectedParts(pairs);
+    return { names, pairs, clusters, parts, maximum: maximise(pairs, parts, this.#config) };
   }
 }
 

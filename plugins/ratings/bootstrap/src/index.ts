@@ -5,7 +5,7 @@ export default definePlugin({
   kind: 'rating-estimator',
   name: 'bootstrap',
   configSchema: BootstrapConfig,
-  capabilities: { intervals: true, bands: true },
+  capabilities: { intervals: true, bands: true, differences: true },
   create: async (config) => {
     const { BootstrapEstimator } = await import('./estimator.ts');
     return new BootstrapEstimator(config);

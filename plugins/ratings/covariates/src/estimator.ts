@@ -6,9 +6,11 @@ import { TERMS, type TermName } from './terms.ts';
 
 /** A published rating adjusted for what judges may have gone by besides the agents themselves. */
 export class CovariateAdjustedEstimator implements RatingEstimator {
+  readonly settings: Readonly<Record<string, unknown>>;
   readonly #config: CovariatesConfig;
 
   constructor(config: CovariatesConfig) {
+    this.settings = config;
     this.#config = config;
   }
 

@@ -5,7 +5,7 @@ export default definePlugin({
   kind: 'rating-estimator',
   name: 'covariates',
   configSchema: CovariatesConfig,
-  capabilities: { intervals: true, bands: true },
+  capabilities: { intervals: true, bands: true, differences: true },
   create: async (config) => {
     const { CovariateAdjustedEstimator } = await import('./estimator.ts');
     return new CovariateAdjustedEstimator(config);

@@ -7,9 +7,11 @@ const NO_FEATURES: readonly number[] = [];
 
 /** A published rating that knows ties as an outcome of their own: the ridge-penalised Davidson model. */
 export class DavidsonEstimator implements RatingEstimator {
+  readonly settings: Readonly<Record<string, unknown>>;
   readonly #config: DavidsonConfig;
 
   constructor(config: DavidsonConfig) {
+    this.settings = config;
     this.#config = config;
   }
 

@@ -5,7 +5,7 @@ export default definePlugin({
   kind: 'rating-estimator',
   name: 'davidson',
   configSchema: DavidsonConfig,
-  capabilities: { intervals: true, bands: true },
+  capabilities: { intervals: true, bands: true, differences: true },
   create: async (config) => {
     const { DavidsonEstimator } = await import('./estimator.ts');
     return new DavidsonEstimator(config);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { FIT_ORDERS, type Fit, type RatedBattle } from '@coarena/core';
 import type { ConformanceCase } from '../case.ts';
-import { battleOf, roundRobin } from './battles.ts';
+import { battleOf, roundRobin, withCovariates } from './battles.ts';
 import { AGENTS, fitOf, sound, type EstimatorContext } from './estimator-checks.ts';
 
 /** What every published rating must publish, and what it must withhold and why. */
@@ -180,6 +180,60 @@ export const publicationCases: readonly ConformanceCase<EstimatorContext>[] = [
       const order = fit.order ?? 'rating';
       assert.ok(FIT_ORDERS.includes(order), `${order} is one of ${FIT_ORDERS.join(', ')}`);
       for (const row of fit.agents) assert.notEqual(row[order], null);
+    },
+  },
+  {
+    id: 'bands-may-be-left-out',
+    title: 'answers the same ratings and errors when nobody will look at the bands',
+    async run({ estimator }) {
+      const battles = roundRobin(AGENTS, 20, 31);
+      const whole = fitOf(estimator, battles, { agents: AGENTS, seed: 1 });
+      const part = fitOf(estimator, battles, { agents: AGENTS, seed: 1, bands: false });
+      const figures = ({ agents }: Fit): unknown =>
+        agents.map(({ id, theta, rating, seModel, seCluster, withheld }) => [
+          id,
+          theta,
+          rating,
+          seModel,
+          seCluster,
+          withheld,
+        ]);
+      assert.deepEqual(figures(part), figures(whole));
+    },
+  },
+  {
+    id: 'difference-is-that-of-the-ratings',
+    title:
+      'tells the difference of two agents as that of their ratings, with errors that do not depend on who is named first',
+    needs: 'differences',
+    async run({ estimator }) {
+      const evidence = estimator.evidence();
+      for (const battle of withCovariates(roundRobin(AGENTS, 20, 32), 32)) evidence.add(battle);
+      const { agents } = evidence.fit({ agents: AGENTS, seed: 1 });
+      for (const [k, first] of agents.entries()) {
+        for (const second of agents.slice(k + 1)) {
+          const there = evidence.difference?.(first.id, second.id, AGENTS);
+          const back = evidence.difference?.(second.id, first.id, AGENTS);
+          assert.ok(there && back, `${first.id} and ${second.id} are compared`);
+          assert.ok(Math.abs(there.elo - ((first.rating ?? Number.NaN) - (second.rating ?? Number.NaN))) < 1e-9);
+          assert.ok(Math.abs(there.elo + back.elo) < 1e-9);
+          for (const field of ['seModel', 'seCluster', 'halfWidth'] as const) {
+            const [one, other] = [there[field] ?? Number.NaN, back[field] ?? Number.NaN];
+            assert.ok(one > 0 && Math.abs(one - other) < 1e-9, `${field}: ${one} and ${other}`);
+          }
+        }
+      }
+    },
+  },
+  {
+    id: 'strangers-have-no-difference',
+    title: 'tells no difference of agents that nothing compares, and refuses one that is not among the agents',
+    needs: 'differences',
+    async run({ estimator }) {
+      const evidence = estimator.evidence();
+      for (const battle of [...roundRobin(AGENTS, 10, 33), ...roundRobin(['eve', 'fay'], 20, 34)]) evidence.add(battle);
+      assert.equal(evidence.difference?.('ann', 'eve', [...AGENTS, 'eve', 'fay']), null);
+      assert.throws(() => evidence.difference?.('ann', 'nobody', AGENTS), RangeError);
     },
   },
 ];
