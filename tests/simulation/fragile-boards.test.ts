@@ -1,10 +1,11 @@
 import {
   fewestToChangeLeader,
   largestJudgeEffect,
-  rankedRows,
+  refitsOf,
   rigBudget,
   seededStream,
   type Fit,
+  type FitRow,
   type RatedBattle,
   type RatingEstimator,
 } from '@coarena/core';
@@ -54,6 +55,11 @@ function question(by: RatingEstimator, battles: readonly RatedBattle[], agents: 
   return { evidence, battles, agents };
 }
 
+/** Rows with a rating, best first. */
+const rankedRows = (fit: Fit): readonly FitRow[] =>
+  fit.agents
+    .filter((row) => row.rating !== null && row.withheld !== 'disconnected')
+    .sort((a, b) => b.rating! - a.rating!);
 const leaderOf = (fit: Fit): string | null => rankedRows(fit)[0]?.id ?? null;
 
 /** Whether some subset of `size` battles changes the leader when it is dropped, by trying each with a fit from nothing. */
@@ -123,6 +129,27 @@ describe('the fewest battles to drop so that another agent leads', () => {
     expect(fewestToChangeLeader(question(estimator, [], agentsOf(3)))).toBeNull();
     expect(largestJudgeEffect(question(estimator, [], agentsOf(3)))).toBeNull();
     expect(rigBudget(question(estimator, [], agentsOf(3)))).toEqual([]);
+  });
+});
+
+describe('places', () => {
+  it('are taken by the agents asked for alone, though battles of others count, and by what the estimator sorts by', () => {
+    const battles = boardOf(5, 6, 300, 20);
+    const asked = question(estimator, battles, ['agent 4', 'agent 1', 'agent 3']);
+    const { fit, places } = refitsOf(asked);
+    const all = fitOf(estimator, battles, agentsOf(6));
+    const ratingOf = (id: string): number => all.agents.find((row) => row.id === id)?.rating ?? NaN;
+    expect(places(fit()).map((row) => row.id)).toEqual(['agent 1', 'agent 3', 'agent 4']);
+    for (const row of places(fit())) expect(row.rating).toBeCloseTo(ratingOf(row.id), 6);
+    const wide = fit().agents.map((row) => (row.id === 'agent 1' ? { ...row, lower: 0 } : row));
+    expect(
+      places({ ...fit(), order: 'lower', agents: wide })
+        .map((row) => row.id)
+        .at(-1),
+    ).toBe('agent 1');
+    const change = fewestToChangeLeader(asked);
+    expect([change?.leader, asked.agents.includes(change?.successor ?? '')]).toEqual(['agent 1', true]);
+    expect(asked.agents).toContain(largestJudgeEffect(asked)?.agent);
   });
 });
 

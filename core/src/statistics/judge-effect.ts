@@ -1,6 +1,6 @@
 import type { RatedBattle } from '../domain/rating.ts';
 import { linearInfluence } from './linear-influence.ts';
-import { fitWith, type RatingQuestion } from './refit.ts';
+import { refitsOf, type RatingQuestion, type Refits } from './refit.ts';
 
 /**
  * The judge without whom a rating moves most: whose rating, and by how much in Elo (with the judge left out minus with). `exact`
@@ -28,18 +28,18 @@ export function largestJudgeEffect(question: RatingQuestion, shortlist = 64): Ju
       if (own === undefined) byJudge.set(cluster, [battle]);
       else own.push(battle);
     }
-  const fit = fitWith(question, []);
-  const before = new Map(fit.agents.map((row) => [row.id, row.rating]));
+  const refits = refitsOf(question);
+  const listed = new Set(question.agents);
+  const before = new Map(refits.fit().agents.map((row) => [row.id, row.rating]));
   let largest: Omit<JudgeEffect, 'judges' | 'exact'> | null = null;
-  for (const [judge, battles] of chosen(byJudge, question, shortlist)) {
-    const without = fitWith(
-      question,
+  for (const [judge, battles] of chosen(byJudge, question, refits, shortlist)) {
+    const without = refits.fit(
       battles,
       battles.flatMap((battle) => withoutJudge(battle, judge)),
     );
     for (const { id, rating } of without.agents) {
       const earlier = before.get(id);
-      if (rating === null || earlier === null || earlier === undefined) continue;
+      if (rating === null || earlier === null || earlier === undefined || !listed.has(id)) continue;
       const elo = rating - earlier;
       if (largest === null || Math.abs(elo) > Math.abs(largest.elo)) largest = { judge, agent: id, elo };
     }
@@ -59,11 +59,12 @@ function withoutJudge(battle: RatedBattle, judge: string): readonly RatedBattle[
 function chosen(
   byJudge: ReadonlyMap<string, readonly RatedBattle[]>,
   question: RatingQuestion,
+  refits: Refits,
   shortlist: number,
 ): readonly (readonly [string, readonly RatedBattle[]])[] {
   const all = [...byJudge];
   if (all.length <= shortlist) return all;
-  const influence = linearInfluence(fitWith(question, []), question.battles);
+  const influence = linearInfluence(refits.fit(), question.battles);
   return all
     .map(([judge, battles]) => {
       const moves = influence.movesWithout(battles);

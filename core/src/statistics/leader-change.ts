@@ -1,7 +1,7 @@
 import type { RatedBattle } from '../domain/rating.ts';
 import { linearInfluence } from './linear-influence.ts';
-import { fitWith, rankedRows, type RatingQuestion } from './refit.ts';
-import { searchFewer, shortestPlan, type Counts } from './search-fewest.ts';
+import { refitsOf, type RatingQuestion } from './refit.ts';
+import { searchFewer, shortestPlanThatMayFail, type Counts } from './search-fewest.ts';
 
 /** How few battles the leader's place rests on. */
 export type LeaderChange = {
@@ -32,14 +32,14 @@ export function fewestToChangeLeader(
   question: RatingQuestion,
   { rivals = 5, budget = 400 }: SearchEffort = {},
 ): LeaderChange | null {
-  const fit = fitWith(question, []);
-  const [first, ...others] = rankedRows(fit);
+  const refits = refitsOf(question);
+  const fit = refits.fit();
+  const [first, ...others] = refits.places(fit);
   if (first === undefined) return null;
   const cells = cellsOf(question.battles);
   const dropped = (counts: Counts): readonly RatedBattle[] =>
     cells.flatMap((cell, k) => cell.battles.slice(0, counts[k] ?? 0));
-  const leaderWithout = (counts: Counts): string | null =>
-    rankedRows(fitWith(question, dropped(counts)))[0]?.id ?? null;
+  const leaderWithout = (counts: Counts): string | null => refits.places(refits.fit(dropped(counts)))[0]?.id ?? null;
   const works = (counts: Counts): boolean => {
     const leader = leaderWithout(counts);
     return leader !== null && leader !== first.id;
@@ -59,7 +59,7 @@ export function fewestToChangeLeader(
   for (const score of [...scores, ofLeader]) {
     const most: number = best === null ? question.battles.length : totalOf(best) - 1;
     const plan = planBy(cells, score);
-    const length = shortestPlan(Math.min(most, totalOf(plan(Infinity))), (size) => works(plan(size)));
+    const length = shortestPlanThatMayFail(Math.min(most, totalOf(plan(Infinity))), (size) => works(plan(size)));
     if (length !== null) best = plan(length);
   }
   if (best === null) return null;

@@ -1,5 +1,5 @@
 import type { RatedBattle } from '../domain/rating.ts';
-import { fitWith, rankedRows, type RatingQuestion } from './refit.ts';
+import { refitsOf, type RatingQuestion } from './refit.ts';
 import { searchFewer, shortestPlan, type Counts } from './search-fewest.ts';
 
 /**
@@ -31,7 +31,8 @@ export function rigBudget(
   question: RatingQuestion,
   { targets, ranks = [1, 2, 3], most = 5_000, budget = 0 }: RigRequest = {},
 ): readonly RigBudgetRow[] {
-  const places = rankedRows(fitWith(question, [])).map((row) => row.id);
+  const refits = refitsOf(question);
+  const places = refits.places(refits.fit()).map((row) => row.id);
   const defaults = [places[1], places[places.length >> 1], places.at(-1)].filter((id) => id !== undefined);
   return [...new Set(targets ?? defaults)].flatMap((agent) => {
     const place = places.indexOf(agent);
@@ -42,7 +43,7 @@ export function rigBudget(
         if (place < 0 || place - gain < 0) return [];
         const passed = places.slice(place - gain, place);
         const works = (votes: readonly RatedBattle[]): boolean => {
-          const now = rankedRows(fitWith(question, [], votes)).findIndex((row) => row.id === agent);
+          const now = refits.places(refits.fit([], votes)).findIndex((row) => row.id === agent);
           return now >= 0 && now <= place - gain;
         };
         const plan = cheapest(

@@ -26,6 +26,19 @@ export function shortestPlan(most: number, works: (length: number) => boolean, l
 }
 
 /**
+ * The same where a longer plan may stop working (it takes whoever should lead below the provisional floor): lengths that grow
+ * by a quarter are tried, then the gap below the first that works is halved. Null when none of them works.
+ */
+export function shortestPlanThatMayFail(most: number, works: (length: number) => boolean): number | null {
+  let fails = 0;
+  for (let reach = 1; reach <= most; reach = Math.max(reach + 1, Math.floor(reach * 1.25))) {
+    if (works(reach)) return fails + 1 === reach ? reach : shortestPlan(reach, works, fails + 1);
+    fails = reach;
+  }
+  return null;
+}
+
+/**
  * Looks for fewer moves than a plan that works, in every combination, fewest first. Moves are of kinds, `capacities` of each.
  * Nothing is tried when there are more combinations than `budget`: to try some of them would prove nothing.
  */
