@@ -19,9 +19,9 @@ export function ledgerCommand(): Command {
 }
 
 async function print(options: Options): Promise<void> {
-  const { signer, dispose } = await openLedger(configFrom(options));
-  await dispose();
-  const { keyId, publicKey } = signer;
+  const ledger = await openLedger(configFrom(options));
+  await ledger.dispose();
+  const { keyId, publicKey } = ledger.signer;
   openOutput(options.json).answer({ keyId, publicKey }, () => publicKey);
 }
 

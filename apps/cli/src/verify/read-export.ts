@@ -21,10 +21,15 @@ export type ReadExport = {
   readonly keys: unknown;
   readonly settings: unknown;
   readonly board: PublishedBoards | null | undefined;
+  /** Faults of the archive around its files, and of what is in them. */
+  readonly faults: readonly Difference[];
   readonly differences: readonly Difference[];
-  /** Where the export ends before it should, as one line; null for a whole one. */
-  readonly truncated: string | null;
+  /** Where the export ends before it should; null for a whole one. */
+  readonly truncated: TruncatedAt | null;
 };
+
+/** Where an export was cut off: in which entry or file, and at which byte. */
+export type TruncatedAt = { readonly entry: number | string; readonly what: string };
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/u);
 const ManifestSchema: z.ZodType<Manifest> = z.strictObject({
@@ -52,7 +57,7 @@ export type Memory = { readonly rows: Map<string, ChainedRow>; readonly payloads
 /** Reads an archive as an export: its files in their order, each line against its one text. */
 export function readExport(archiveBytes: Uint8Array, memory?: Memory): ReadExport {
   const archive = decodeArchive(archiveBytes);
-  const differences: Difference[] = archive.faults.map(({ file, what }) => ({ entry: file, what }));
+  const differences: Difference[] = [];
   const bytes = filesOf(archive, differences);
   const one = <T>(name: FileName, schema: z.ZodType<T>): T | undefined => {
     const data = bytes[name];
@@ -86,6 +91,7 @@ export function readExport(archiveBytes: Uint8Array, memory?: Memory): ReadExpor
     keys: keys ?? null,
     settings: settings ?? null,
     board,
+    faults: archive.faults.map(({ file, what }) => ({ entry: file, what })),
     differences,
     truncated: archive.truncated === null ? null : whereItEnds(archive, archive.truncated, rows.length),
   };
@@ -109,9 +115,10 @@ function filesOf({ files, truncated }: Archive, differences: Difference[]): Part
 }
 
 /** The ledger is by far the largest file: where it is cut, the entry is told. */
-function whereItEnds({ files }: Archive, truncated: string, rows: number): string {
+function whereItEnds({ files }: Archive, truncated: string, rows: number): TruncatedAt {
   const last = files.at(-1)?.name;
-  return last === 'ledger.jsonl' ? `${truncated} (in entry ${Math.max(1, rows)})` : truncated;
+  if (last !== 'ledger.jsonl') return { entry: last ?? ARCHIVE, what: truncated };
+  return { entry: Math.max(1, rows), what: `${truncated} (in entry ${Math.max(1, rows)})` };
 }
 
 /** The listed files with their bytes, as far as they are there. */

@@ -64,7 +64,7 @@ function say(file: string, verdict: Verdict, json: boolean): void {
     ].join('\n'),
   );
   if (truncated !== null) process.stderr.write(`coarena: ${file}: ${truncated}\n`);
-  process.exitCode = ok ? EXIT.done : truncated !== null && differences.length === 1 ? EXIT.badInput : EXIT.failed;
+  process.exitCode = ok ? EXIT.done : truncated === null ? EXIT.failed : EXIT.badInput;
 }
 
 async function sayInjected(

@@ -7,7 +7,7 @@ import { checkHeads } from './checks/heads.ts';
 import { checkEpochs, checkGrammar, checkOpenings, type EpochStreams } from './checks/history.ts';
 import { checkRows } from './checks/ledger-rows.ts';
 import { checkPublication, checkSeal, lastRefit } from './checks/publication.ts';
-import { readExport, type Memory } from './read-export.ts';
+import { readExport, type Memory, type ReadExport, type TruncatedAt } from './read-export.ts';
 
 /** What verification needs from outside: hashes, signatures, and the plugins that an export names. */
 export type VerifyParts = {
@@ -48,21 +48,21 @@ export async function verifyExport(
   request: VerifyRequest = {},
 ): Promise<Verdict> {
   const found = readExport(bytes, request.memory);
+  if (found.truncated !== null && found.faults.length === 0) return cutOff(found, found.truncated);
   const ledger = checkRows(found.rows, parts.digest, request.memory?.payloads);
-  const differences: Difference[] = [...found.differences, ...ledger.differences];
+  const differences: Difference[] = [...found.faults, ...found.differences, ...ledger.differences];
   const unchecked: Difference[] = [];
   const head = found.heads.findLast((each) => each !== null) ?? null;
   const verdict = (): Verdict => ({
-    ok: differences.length === 0 && found.truncated === null,
+    ok: differences.length === 0,
     head,
     entries: found.rows.length,
     differences,
     unchecked,
     unsigned: Math.max(0, found.rows.length - (head?.size ?? 0)),
-    truncated: found.truncated,
+    truncated: null,
   });
   const stop = (): boolean => request.stopEarly === true && !verdict().ok;
-  if (found.truncated !== null) differences.push({ entry: 'the archive', what: `is truncated: ${found.truncated}` });
   if (stop()) return verdict();
 
   const heads = checkHeads({ ...found, ...parts, ...ledger, listedKeys: found.keys });
@@ -86,6 +86,19 @@ export async function verifyExport(
   unchecked.push(...(draws.unchecked ?? []));
   differences.push(...(await boardsOf(found.board, entries, found.settings, parts)));
   return verdict();
+}
+
+/** A part of an export: it is only said where it ends. */
+function cutOff(found: ReadExport, truncated: TruncatedAt): Verdict {
+  return {
+    ok: false,
+    head: found.heads.findLast((each) => each !== null) ?? null,
+    entries: found.rows.length,
+    differences: [{ entry: truncated.entry, what: `the export is truncated: ${truncated.what}` }],
+    unchecked: [],
+    unsigned: 0,
+    truncated: truncated.what,
+  };
 }
 
 const SettingsSchema: z.ZodType<RatingSettings> = z.strictObject({

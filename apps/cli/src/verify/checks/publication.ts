@@ -90,6 +90,7 @@ export function checkSeal(
       differences.push({ entry: file.name, what: 'has another hash than the manifest says' });
   }
   const head = found.heads.at(-1);
+  if (found.heads.length === 0) differences.push({ entry: 'heads.jsonl', what: 'holds no signed head' });
   if (head != null && canonicalJson(head) !== canonicalJson(manifest.head))
     differences.push({ entry: 'manifest.json', what: 'names another head than the last one' });
   if (manifest.entries !== found.rows.length)
@@ -98,7 +99,8 @@ export function checkSeal(
       what: `says ${manifest.entries} entries; there are ${found.rows.length}`,
     });
   if (seal === null) return differences;
-  const key = keys.at(-1);
+  // A key that no signed head covers is nobody's yet: anyone could have appended its entry.
+  const key = keys.findLast(({ position }) => position <= (head?.size ?? 0));
   const [publicKey, signature] = [fromHex(key?.publicKey ?? ''), fromHex(seal.signature)];
   if (key === undefined || key.keyId !== seal.keyId)
     differences.push({

@@ -21,7 +21,9 @@ export type TamperParts = {
 };
 
 /** Takes a sound export apart. */
-export function takeApart(archive: Uint8Array): TamperParts {
+export function takeApart(bytes: Uint8Array): TamperParts {
+  // A copy, and no Buffer: the slices of a Buffer would share its memory, and a change would stay.
+  const archive = new Uint8Array(bytes);
   const found = decodeArchive(archive).files;
   const files = new Map(found.map(({ name, data }) => [name as FileName, data]));
   return {
