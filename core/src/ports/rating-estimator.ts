@@ -6,6 +6,8 @@ export type FitRequest = {
   /** Seed of the band draws; recorded in the fit. */
   readonly seed: number;
   readonly bandMode?: BandMode;
+  /** False where nobody will look at the bands: an estimator may then leave their draws out and answer null. */
+  readonly bands?: boolean;
 };
 
 /**

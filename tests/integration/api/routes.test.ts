@@ -7,7 +7,7 @@ import { openScriptedArena, type ScriptedArena } from '../../e2e/support/open-ar
 import { root } from '../../run/root.ts';
 
 const ID = 'ab'.repeat(16);
-const pathOf = (route: Route): string => route.path.replace(':id', ID).replace(':side', 'left').replace(':index', '3');
+const pathOf = (route: Route): string => route.path.replace(':id', ID).replace(':side', 'left').replace(':index', '3').replace(':position', '1');
 
 /** Twelve ways to write an address that a careless server takes for the same one (P46). */
 const SPELLINGS: readonly (readonly [string, (path: string) => string])[] = [

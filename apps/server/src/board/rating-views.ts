@@ -15,12 +15,14 @@ import {
   type RatingEvidence,
 } from '@coarena/core';
 import type { Arena } from '@coarena/runtime';
+import { FragilityDesk } from './fragility-desk.ts';
 import type { Published } from '../refit/index.ts';
 
 /** Everything beside the overall board that is made from a published rating, each once for each publication. */
 export class RatingViews {
   readonly #arena: Arena;
   readonly #latest: () => Published;
+  readonly #fragility: FragilityDesk;
   #of: Published | null = null;
   readonly #boards = new Map<string, Board>();
   readonly #evidence = new Map<string, RatingEvidence>();
@@ -29,6 +31,7 @@ export class RatingViews {
   constructor(arena: Arena, latest: () => Published) {
     this.#arena = arena;
     this.#latest = latest;
+    this.#fragility = new FragilityDesk(arena);
   }
 
   /** The published board, or the one of a slice of the same battles. */
@@ -66,9 +69,11 @@ export class RatingViews {
     return found;
   }
 
-  audit(): RatingAudit {
+  async audit(): Promise<RatingAudit> {
+    const fragility = await this.#fragility.of(this.#fresh());
     const { board, snapshot, head } = this.#fresh();
-    this.#audit ??= auditRating(snapshot, { board, methodology: this.methodology(), head });
+    if (this.#audit?.fragility !== fragility || this.#audit === null)
+      this.#audit = auditRating(snapshot, { board, methodology: this.methodology(), head, fragility });
     return this.#audit;
   }
 

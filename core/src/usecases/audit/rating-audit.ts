@@ -7,7 +7,7 @@ import { DETECTOR_RATES } from './detector-rates.ts';
 import { auditJudges } from './judges.ts';
 import { planNeighbours } from './planner.ts';
 import { shareOf } from './share.ts';
-import type { Methodology, RatingAudit } from './types.ts';
+import type { Fragility, Methodology, RatingAudit } from './types.ts';
 import { voteCounts } from './vote-counts.ts';
 
 /** What an audit is made with besides the snapshot: the overall board of the same snapshot, and how it came about. */
@@ -15,10 +15,14 @@ export type AuditRequest = {
   readonly board: Board;
   readonly methodology: Methodology;
   readonly head: SignedHead | null;
+  readonly fragility: Fragility | null;
 };
 
 /** The rating audit of a published board (R094 to R098). */
-export function auditRating(snapshot: RatingSnapshot, { board, methodology, head }: AuditRequest): RatingAudit {
+export function auditRating(
+  snapshot: RatingSnapshot,
+  { board, methodology, head, fragility }: AuditRequest,
+): RatingAudit {
   const { battles, trust } = snapshot;
   const { resolved, rated, excluded } = board;
   return {
@@ -31,7 +35,7 @@ export function auditRating(snapshot: RatingSnapshot, { board, methodology, head
     judges: auditJudges(snapshot),
     agreement: agreementOf(battles, trust),
     planner: planNeighbours(board, battles),
-    fragility: null,
+    fragility,
     detector: { ...DETECTOR_RATES, leastLeft: LEAST_LEFT },
     methodology,
     head,

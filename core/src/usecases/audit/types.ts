@@ -1,7 +1,9 @@
 import type { BoardSlice } from '../../domain/board.ts';
 import type { FitRow } from '../../domain/rating.ts';
 import type { SignedHead } from '../../ledger/signed-head.ts';
+import type { JudgeEffect } from '../../statistics/judge-effect.ts';
 import type { OneSidedRates } from '../../statistics/one-sided-rates.ts';
+import type { RigBudgetRow } from '../../statistics/rig-budget.ts';
 
 /** A share with its 95% Wilson interval; all three null where `of` is 0. */
 export type Share = {
@@ -105,19 +107,21 @@ export type PlannerRow = {
   readonly wanted: number;
 };
 
-/** What single votes and judges could change (promises of an honest board). */
+/** What single battles, single judges and judges who act together could change. */
 export type Fragility = {
-  /** First and second of the board. */
+  /** The board that was looked at: an earlier one where looking takes longer than a refit. */
+  readonly basedOn: number;
+  /** Who leads, and who would lead without the battles below; the second of the board where none were found. */
   readonly leader: string;
   readonly runnerUp: string;
-  /** Fewest rated battles whose removal changes the leader; null when no number tried does. */
+  /** Fewest rated battles whose removal changes the leader; null when nothing that was tried does. */
   readonly battlesToChangeLeader: number | null;
   /** True when no smaller number can do it, false when a smaller one was not ruled out. */
   readonly exact: boolean;
   /** The judge without whom a rating moves most, which agent's, and by how much in Elo. */
-  readonly mostInfluentialJudge: { readonly judge: string; readonly agent: string; readonly elo: number } | null;
-  /** So many votes of judges who act together would lift the agent so many ranks. */
-  readonly rigBudget: readonly { readonly agent: string; readonly votes: number; readonly ranks: number }[];
+  readonly mostInfluentialJudge: JudgeEffect | null;
+  /** So many votes of judges who act together lift the agent so many places. */
+  readonly rigBudget: readonly RigBudgetRow[];
 };
 
 /** The test for one-sided judges: its own error rates from simulation, and what it leaves of a weight at the least. */
@@ -158,7 +162,7 @@ export type RatingAudit = {
   readonly agreement: Agreement;
   /** Neighbours on the board. */
   readonly planner: readonly PlannerRow[];
-  /** Null while fewer than two agents have a published rating. */
+  /** Null while fewer than two agents have a published rating, and until it was looked at for the first time. */
   readonly fragility: Fragility | null;
   readonly detector: Detector;
   readonly methodology: Methodology;

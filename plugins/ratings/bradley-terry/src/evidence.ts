@@ -51,7 +51,8 @@ export class BradleyTerryEvidence implements RatingEvidence {
     const names = agentsOf(this.#totals, request.agents);
     const { pairs, clusters, maximum } = this.#fittedOver(names);
     const listed = request.agents.map((_, agent) => agent);
-    const board = publish(pairs, clusters, maximum, config, { seed: request.seed, mode: bandMode, listed });
+    const ranked = request.bands === false ? [] : listed;
+    const board = publish(pairs, clusters, maximum, config, { seed: request.seed, mode: bandMode, listed: ranked });
     const empty = this.#totals.battles === 0;
     return {
       converged: true,

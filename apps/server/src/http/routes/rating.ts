@@ -13,7 +13,7 @@ export const ratingRoutes: readonly Route[] = [
     rate: 'read',
     summary:
       'Exclusions, judges and their weights, agreement, what the board does not know, every setting, the signed head',
-    handle: async ({ views, board }) => jsonAnswer({ ...views.audit(), ...(await board.counts()) }),
+    handle: async ({ views, board }) => jsonAnswer({ ...(await views.audit()), ...(await board.counts()) }),
   },
   {
     method: 'GET',
@@ -21,7 +21,7 @@ export const ratingRoutes: readonly Route[] = [
     role: 'visitor',
     rate: 'read',
     summary: 'The judges of the audit as a table',
-    handle: ({ views }) => csvAnswer(judgesCsv(views.audit().judges), 'judges.csv'),
+    handle: async ({ views }) => csvAnswer(judgesCsv((await views.audit()).judges), 'judges.csv'),
   },
   {
     method: 'GET',

@@ -1,0 +1,56 @@
+import { setImmediate } from 'node:timers/promises';
+import { evidenceOf, fragilityParts, messageOf, WHOLE_BOARD, type Fragility } from '@coarena/core';
+import type { Arena } from '@coarena/runtime';
+import type { Published } from '../refit/index.ts';
+
+/** Looking takes many refits: it is done at most so often, whoever asks. */
+const EVERY_MS = 60_000;
+const EFFORT = { refits: 100, judges: 40, rivals: 3 };
+
+/** What single votes and judges could change, looked at when it is asked for and not more often than once a minute. */
+export class FragilityDesk {
+  readonly #arena: Arena;
+  #found: Fragility | null = null;
+  #basedOn = -1;
+  #at = Number.NEGATIVE_INFINITY;
+  #looking: Promise<void> | null = null;
+
+  constructor(arena: Arena) {
+    this.#arena = arena;
+  }
+
+  /** The newest finding; the first caller waits for one, later ones take what is there while it is looked at anew. */
+  async of(published: Published): Promise<Fragility | null> {
+    const isOld = this.#arena.clock.monotonic() - this.#at > EVERY_MS;
+    if (isOld && this.#basedOn !== published.board.basedOn) this.#looking ??= this.#look(published);
+    if (this.#found === null && this.#looking !== null) await this.#looking;
+    return this.#found;
+  }
+
+  async #look({ board, snapshot }: Published): Promise<void> {
+    try {
+      const evidence = evidenceOf(snapshot, this.#arena.estimator, WHOLE_BOARD);
+      let found: Partial<Fragility> = {};
+      for (const part of fragilityParts(board, snapshot.battles, evidence, EFFORT)) {
+        // Other requests are served between the parts.
+        await setImmediate();
+        found = { ...found, ...part() };
+      }
+      this.#found = isWhole(found) ? found : null;
+      this.#basedOn = board.basedOn;
+    } catch (error) {
+      this.#arena.log.error('what single votes could change could not be looked at', {
+        reason: messageOf(error),
+        error,
+      });
+    } finally {
+      this.#at = this.#arena.clock.monotonic();
+      this.#looking = null;
+    }
+  }
+}
+
+/** Nothing was looked at while fewer than two agents have a published rating. */
+function isWhole(found: Partial<Fragility>): found is Fragility {
+  return found.leader !== undefined;
+}
