@@ -17,8 +17,8 @@ type Server = Awaited<ReturnType<typeof startServer>>['server'];
  * one durable transaction. First eight clients that each wait for their answer, then as many as the single writer groups.
  */
 export async function* figures(): AsyncGenerator<Figure> {
-  const { server, stop } = await startServer();
-  const database = await newDatabase(server.target);
+  const own = await startServer();
+  const database = await newDatabase(own.server.target);
   const store = await openStore(database.target);
   try {
     const streaming = await streamingRating();
@@ -47,7 +47,7 @@ export async function* figures(): AsyncGenerator<Figure> {
   } finally {
     await store.dispose();
     await database.drop();
-    await stop();
+    await own.stop();
   }
 }
 

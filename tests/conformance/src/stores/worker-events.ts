@@ -220,7 +220,7 @@ export const workerEventCases: readonly ConformanceCase<StoreContext>[] = [
     title: 'logs draw, start, ends, completion and repetition in their order',
     run: async ({ store }) => {
       const head = await store.log.head();
-      const held = await judgeable(store);
+      await judgeable(store);
       const entries = (await store.log.read(head, 100)).map(({ payload }) => payload);
       assert.deepEqual(
         entries.map(({ kind }) => kind),

@@ -31,7 +31,9 @@ export class VoteWriter {
       if (this.#writing) return;
       this.#writing = true;
       // Votes that arrive in the same turn of the loop go together.
-      setImmediate(() => void this.#write());
+      setImmediate(() => {
+        this.#write().catch(reject);
+      });
     });
   }
 
