@@ -71,7 +71,11 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R020: {
     says: 'A draw knows the roster, counts of rated battles and ratings, and nothing of the submitter.',
-    tests: ['plugins/matchmakers/uncertainty/test/uncertainty.contract.test.ts'],
+    tests: [
+      'plugins/matchmakers/uncertainty/test/uncertainty.contract.test.ts',
+      'core/src/usecases/draw-pair.test.ts',
+      'tests/integration/matchmaking/draws.test.ts',
+    ],
   },
   R021: {
     says: 'Every agent can be drawn in every draw.',
@@ -94,7 +98,10 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     says: 'The action space is drawn once a battle, holds for both lanes and is stamped on the battle.',
     tests: ['core/src/usecases/battle-setup.test.ts'],
   },
-  R027: { says: 'A showcase pairing for a newcomer is marked and weighs a quarter.', open: 'showcases' },
+  R027: {
+    says: 'A showcase pairing for a newcomer is marked and weighs a quarter.',
+    tests: ['core/src/usecases/draw-pair.test.ts', 'tests/integration/matchmaking/draws.test.ts'],
+  },
   R030: {
     says: 'Every run has its own fresh desktop with a display and a browser.',
     tests: ['sandbox-drivers/local/test/local.contract.test.ts', 'tests/integration/battle/record.test.ts'],
