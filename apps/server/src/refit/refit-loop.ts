@@ -128,7 +128,9 @@ class RefitLoop implements Refit {
         await this.#publisher.publish(this.#ledger.state);
         this.#ledger.published();
       }
-      this.#expectedMs = (this.#expectedMs + this.#arena.clock.monotonic() - started) / 2;
+      // The slower of the last and the usual one: what is promised is the longest delay, not the usual one.
+      const took = this.#arena.clock.monotonic() - started;
+      this.#expectedMs = Math.max(took, (this.#expectedMs + took) / 2);
     } catch (error) {
       this.#failed('the refit failed; the earlier board stays published', error);
     }
