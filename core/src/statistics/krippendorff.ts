@@ -29,7 +29,7 @@ export function krippendorffAlpha(
 }
 
 function unitsOf(coders: readonly (readonly (Label | null)[])[]): readonly (readonly Label[])[] {
-  const width = Math.max(0, ...coders.map((row) => row.length));
+  const width = coders.reduce((most, row) => Math.max(most, row.length), 0);
   const units = Array.from({ length: width }, (_, unit) => coders.flatMap((row) => row[unit] ?? []));
   return units.filter((unit) => unit.length > 1);
 }

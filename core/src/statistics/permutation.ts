@@ -15,7 +15,7 @@ export function signFlipTest(differences: readonly number[], options: SignFlipOp
     if (!Number.isFinite(each)) throw new RangeError(`difference ${k} is no finite number, seen ${each}`);
   const { seed = 1, draws = 9_999 } = options;
   const observed = Math.abs(differences.reduce((sum, each) => sum + each, 0));
-  const slack = 1e-12 * Math.max(1, ...differences.map(Math.abs));
+  const slack = 1e-12 * differences.reduce((most, each) => Math.max(most, Math.abs(each)), 1);
   // A difference of 0 doubles the choices and the hits alike.
   const moving = differences.filter((each) => each !== 0);
   if (moving.length <= EXACT_SIGN_FLIPS) return countFlips(moving, 0, 0, observed - slack) / 2 ** moving.length;

@@ -229,6 +229,7 @@ describe('power and effect sizes at their edges', () => {
     expect(signFlipTest([1])).toBe(1);
     expect(signFlipTest(new Array<number>(20).fill(1))).toBe(2 ** -19);
     expect(signFlipTest(new Array<number>(21).fill(1), { draws: 99 })).toBeCloseTo(0.01, 12);
+    expect(signFlipTest(new Array<number>(200_000).fill(0.5), { draws: 1 })).toBeGreaterThanOrEqual(0.5);
     expect(() => signFlipTest([NaN])).toThrow(RangeError);
   });
 
