@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Fit, PluginContext } from '@coarena/core';
 import bradleyTerry from '@coarena/rating-bradley-terry';
-import { parseCorpus } from '../../apps/cli/src/rate/corpus.ts';
+import { corpusFrom } from '../../apps/cli/src/rate/corpus.ts';
 import type { RandomCorpus } from './random-corpora.ts';
 
 /** What `rating.py` prints: a fit, and beside the bands the share of the draws that each rank had. */
@@ -40,11 +40,21 @@ export async function referenceFits(
 
 /** The board of a corpus as `coarena rate fit` makes it. */
 export async function fitOf(corpus: RandomCorpus, mode: 'joint' | 'independent' = 'joint'): Promise<Fit> {
-  const { agents, battles, options } = parseCorpus(corpus, 'corpus');
+  const { agents, battles, options } = corpusFrom(bytesOf(JSON.stringify(corpus)), 'corpus');
   const estimator = await bradleyTerry.create(bradleyTerry.configSchema.parse(options), {} as PluginContext);
   const evidence = estimator.evidence();
   for (const battle of battles) evidence.add(battle);
   return evidence.fit({ agents, seed: 1, bandMode: mode });
+}
+
+function bytesOf(whole: string): (into: Uint8Array) => number {
+  let rest = new TextEncoder().encode(whole);
+  return (into) => {
+    const piece = rest.subarray(0, into.length);
+    into.set(piece);
+    rest = rest.subarray(piece.length);
+    return piece.length;
+  };
 }
 
 /** Every place where two boards of one corpus differ, as a line; bands are left out. */

@@ -53,7 +53,7 @@ describe('rate fit', () => {
       pathOf('a1_five_all_pairs_distinct_judges'),
       '--seed',
       '9',
-      '--bands',
+      '--band-mode',
       'independent',
       '--json',
     ];

@@ -5,9 +5,9 @@ import { loadPlugin, nodeHasher, seededRandom, silentLogger, systemClock, type P
 
 /** The arena's own ratings without an arena: nothing is read from a configuration and nothing is kept. */
 export const ratingPlugins = {
-  /** The published rating with these options. */
-  estimator: (options: Readonly<Record<string, unknown>>): Promise<RatingEstimator> =>
-    loadPlugin({ kind: 'rating-estimator', use: 'bradley-terry', with: options, ...HERE }, services()),
+  /** The rating of this name with these options. */
+  estimator: (options: Readonly<Record<string, unknown>>, use = 'bradley-terry'): Promise<RatingEstimator> =>
+    loadPlugin({ kind: 'rating-estimator', use, with: options, ...HERE }, services()),
   /** The streaming rating with its defaults. */
   streaming: (): Promise<StreamingRating> =>
     loadPlugin({ kind: 'streaming-rating', use: 'elo', with: {}, ...HERE }, services()),

@@ -1,15 +1,48 @@
 import { quantaOf, valueOf, type RatedBattle } from '@coarena/core';
 
 /** Exact sums of one pair of agents, or of one cluster's share of it. `a` and `b` are agents by order of first sight. */
-type Cell = { aHigh: number; aLow: number; bHigh: number; bLow: number; battles: number };
+class SumCell {
+  aHigh = 0;
+  aLow = 0;
+  bHigh = 0;
+  bLow = 0;
+  battles = 0;
+
+  /** Scores are kept in halves of a weight, so that a tie is whole too. */
+  add(weight: number, forA: number, by: 1 | -1): void {
+    const { high, low } = quantaOf(weight);
+    this.aHigh += by * forA * high;
+    this.aLow += by * forA * low;
+    this.bHigh += by * (2 - forA) * high;
+    this.bLow += by * (2 - forA) * low;
+    this.battles += by;
+  }
+}
 
 /** The exact sums of one pair. `slot` is free for whoever walks the pairs to number them. */
-export type PairCell = Cell & { readonly key: number; readonly a: number; readonly b: number; slot: number };
+export class PairCell extends SumCell {
+  readonly key: number;
+  readonly a: number;
+  readonly b: number;
+  slot = 0;
+
+  constructor(key: number, a: number, b: number) {
+    super();
+    this.key = key;
+    this.a = a;
+    this.b = b;
+  }
+}
 
 /** The exact sums of one cluster on one pair. */
-export type ClusterCell = Cell & { readonly pair: PairCell };
+export class ClusterCell extends SumCell {
+  readonly pair: PairCell;
 
-const AGENT_LIMIT = 2 ** 26;
+  constructor(pair: PairCell) {
+    super();
+    this.pair = pair;
+  }
+}
 
 /**
  * Sums of weights and scores by pair and by cluster. Whatever is added and then removed leaves nothing: sums are whole
@@ -30,14 +63,15 @@ export class ExactTotals {
     const i = this.#numberOf(battle.i);
     const j = this.#numberOf(battle.j);
     const [a, b] = i < j ? [i, j] : [j, i];
-    const key = a * AGENT_LIMIT + b;
+    // The place of the pair in the triangle of all pairs.
+    const key = (b * (b - 1)) / 2 + a;
     const forI = battle.label === 'i' ? 2 : battle.label === 'j' ? 0 : 1;
     const forA = i === a ? forI : 2 - forI;
-    const pair = this.pairs.get(key) ?? { key, a, b, slot: 0, ...emptyCell() };
+    const pair = this.pairs.get(key) ?? new PairCell(key, a, b);
     const shares = battle.clusters.filter((each) => each.share > 0);
     if (by === -1 && (pair.battles === 0 || shares.some(({ cluster }) => !this.clusters.get(cluster)?.has(key))))
       throw new RangeError(`a battle of ${battle.i} and ${battle.j} cannot be taken back: it was never added`);
-    add(pair, battle.weight, forA, by);
+    pair.add(battle.weight, forA, by);
     if (pair.battles === 0) {
       this.pairs.delete(key);
       this.shape += 1;
@@ -51,8 +85,8 @@ export class ExactTotals {
 
   #share(cluster: string, pair: PairCell, weight: number, forA: number, by: 1 | -1): void {
     const cells = this.clusters.get(cluster) ?? new Map<number, ClusterCell>();
-    const cell = cells.get(pair.key) ?? { pair, ...emptyCell() };
-    add(cell, weight, forA, by);
+    const cell = cells.get(pair.key) ?? new ClusterCell(pair);
+    cell.add(weight, forA, by);
     if (cell.battles === 0) cells.delete(pair.key);
     else cells.set(pair.key, cell);
     if (cells.size === 0) this.clusters.delete(cluster);
@@ -69,22 +103,8 @@ export class ExactTotals {
 }
 
 /** The weighted score of either side of a cell. */
-export function scoresOf(cell: Cell): { readonly a: number; readonly b: number } {
+export function scoresOf(cell: SumCell): { readonly a: number; readonly b: number } {
   return { a: valueOf(cell.aHigh, cell.aLow) / 2, b: valueOf(cell.bHigh, cell.bLow) / 2 };
-}
-
-function emptyCell(): Cell {
-  return { aHigh: 0, aLow: 0, bHigh: 0, bLow: 0, battles: 0 };
-}
-
-/** Scores are kept in halves of a weight, so that a tie is whole too. */
-function add(cell: Cell, weight: number, forA: number, by: 1 | -1): void {
-  const { high, low } = quantaOf(weight);
-  cell.aHigh += by * forA * high;
-  cell.aLow += by * forA * low;
-  cell.bHigh += by * (2 - forA) * high;
-  cell.bLow += by * (2 - forA) * low;
-  cell.battles += by;
 }
 
 /** Throws RangeError for a battle that cannot be: one agent, a weight outside (0, 1], shares that do not sum to 1. */
