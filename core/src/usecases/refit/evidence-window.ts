@@ -17,6 +17,7 @@ export class EvidenceWindow {
   readonly #held = new Map<string, HeldBattle>();
   readonly #byJudge = new Map<string, Set<string>>();
   readonly #stale = new Set<string>();
+  readonly #staleJudges = new Set<string>();
   #left = 0;
 
   constructor(evidence: RatingEvidence, size: number | 'all') {
@@ -60,11 +61,15 @@ export class EvidenceWindow {
 
   /** The trust in a judge is another one: all their battles here are weighed anew when it is settled. */
   touch(judge: string): void {
-    for (const battle of this.#byJudge.get(judge) ?? []) this.#stale.add(battle);
+    this.#staleJudges.add(judge);
   }
 
   /** Brings the evidence up to the trust of now. */
   settle(trust: TrustBook): void {
+    for (const judge of this.#staleJudges) {
+      for (const battle of this.#byJudge.get(judge) ?? []) this.#stale.add(battle);
+    }
+    this.#staleJudges.clear();
     for (const battle of this.#stale) {
       const held = this.#held.get(battle);
       if (held !== undefined) this.#weigh(held, trust);
