@@ -11,15 +11,21 @@ export function epochKey(folder: string): Uint8Array {
 /**
  * Ends the epoch under way: the arena draws from a new key from its next start on, and the old one is published in the
  * ledger, so that every draw and side of the epoch can be made again. The arena must not run meanwhile.
+ * Answers the hash of the key that was published.
  */
-export async function replaceEpochKey(folder: string, log: JudgmentLog, hasher: Hasher): Promise<void> {
-  epochKey(folder);
+export async function replaceEpochKey(
+  folder: string,
+  log: JudgmentLog,
+  hasher: Hasher,
+): Promise<{ readonly keyHash: string }> {
+  const keyHash = hasher.sha256(epochKey(folder));
   secretKey(folder, 'epoch-next.key');
   // Put aside before it is replaced: nothing is ever drawn from a key that is public.
   rmSync(join(folder, 'epoch-ended.key'), { force: true });
   linkSync(join(folder, 'epoch.key'), join(folder, 'epoch-ended.key'));
   renameSync(join(folder, 'epoch-next.key'), join(folder, 'epoch.key'));
   await publishEndedEpoch(folder, log, hasher);
+  return { keyHash };
 }
 
 /** Publishes the key of an epoch that was ended, in case an earlier attempt broke off. */
