@@ -244,10 +244,17 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   R090: { says: 'The submitter may judge the own battle, blind.', tests: ['tests/integration/api/judging.test.ts'] },
   R091: { says: 'A judge may mark the steps where the loser went wrong.', open: 'step labels' },
   R092: { says: 'A judge may put a flaw or character stamp on a run.', open: 'stamps' },
-  R093: { says: 'Judges are measured against known outcomes and see their own record.', open: 'calibration of judges' },
+  R093: {
+    says: 'Judges are measured against known outcomes and see their own record.',
+    tests: ['core/src/usecases/audit/audit.test.ts', 'tests/integration/api/rating.test.ts'],
+  },
   R094: {
     says: "Leaning to a side or voting too fast discounts a judge's votes by a published weight.",
-    tests: ['core/src/domain/consensus.test.ts'],
+    tests: [
+      'core/src/domain/consensus.test.ts',
+      'core/src/usecases/refit/sided-test.test.ts',
+      'tests/integration/api/rating.test.ts',
+    ],
   },
   R095: {
     says: 'Six exclusions are tried in a fixed order and the first one counts.',
@@ -257,7 +264,10 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
       'tests/integration/rating/rate-command.test.ts',
     ],
   },
-  R096: { says: 'Every exclusion is counted and published.', open: 'rating audit page' },
+  R096: {
+    says: 'Every exclusion is counted and published.',
+    tests: ['tests/integration/refit/rating-state.test.ts', 'tests/integration/api/rating.test.ts'],
+  },
   R097: {
     says: "Independent votes come before the submitter's; battles judged by the submitter alone are tallied.",
     tests: ['core/src/domain/consensus.test.ts', 'tests/integration/rating/rate-command.test.ts'],
@@ -296,7 +306,11 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R109: {
     says: 'The refit runs on every admissible judgment, in any order, on a fixed period, and applies retractions to everything.',
-    tests: ['plugins/ratings/bradley-terry/test/references.test.ts', 'tests/integration/refit/refit.test.ts'],
+    tests: [
+      'plugins/ratings/bradley-terry/test/references.test.ts',
+      'tests/integration/refit/refit.test.ts',
+      'tests/integration/refit/rating-state.test.ts',
+    ],
   },
   R110: {
     says: 'The board shows the refit with intervals and bands.',
@@ -317,7 +331,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   R114: { says: 'A rank is a band.', tests: ['plugins/ratings/bradley-terry/test/references.test.ts'] },
   R115: {
     says: 'An agent off the roster keeps its battles and takes no position.',
-    tests: ['tests/integration/refit/refit.test.ts'],
+    tests: ['tests/integration/refit/refit.test.ts', 'tests/integration/refit/rating-state.test.ts'],
   },
   R120: {
     says: 'A streaming value moves the moment a battle resolves.',
@@ -341,8 +355,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R126: {
     says: 'A provisional agent shows its streaming value with the full scale as interval.',
-    open: 'interval of the full scale on the board page',
-    tests: ['tests/e2e/pages.test.ts'],
+    tests: ['tests/integration/refit/rating-state.test.ts', 'tests/e2e/pages.test.ts'],
   },
   R127: {
     says: 'A newcomer is drawn with the same weight rule.',
@@ -515,7 +528,10 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     says: 'Bands come from 2,000 draws of the ratings.',
     tests: ['plugins/ratings/bradley-terry/test/references.test.ts'],
   },
-  F04: { says: 'Shares carry Wilson intervals; small samples are called provisional.', open: 'shares on pages' },
+  F04: {
+    says: 'Shares carry Wilson intervals; small samples are called provisional.',
+    tests: ['tests/integration/refit/rating-state.test.ts', 'tests/integration/api/rating.test.ts'],
+  },
   F05: { says: 'Windows differ by family of measures.', open: 'measures' },
   F06: { says: 'A missing observation is not a zero.', open: 'measures' },
   F07: {
@@ -526,7 +542,10 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   F09: { says: 'No picture is delivered in an export by default.', open: 'exports' },
   F10: { says: "The operator's own agent is off the roster.", open: 'rule of the roster' },
   F11: { says: 'Every battle that runs is published; overlap with benchmarks is screened.', open: 'dataset' },
-  F12: { says: 'Ten kinds of tasks have their own boards.', open: 'boards by kind' },
+  F12: {
+    says: 'Ten kinds of tasks have their own boards.',
+    tests: ['tests/integration/refit/rating-state.test.ts', 'tests/integration/api/rating.test.ts'],
+  },
   F13: { says: 'Pages and endpoints have fixed addresses.', open: 'pages' },
   F14: {
     says: 'Watching a replay needs no account; taking part does.',
