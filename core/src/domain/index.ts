@@ -10,7 +10,6 @@ export * from './consensus.ts';
 export * from './event-times.ts';
 export * from './exclusion.ts';
 export * from './judgment.ts';
-export * from './log-entry.ts';
 export * from './rated-battle.ts';
 export * from './rating.ts';
 export * from './run.ts';

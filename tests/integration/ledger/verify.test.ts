@@ -82,7 +82,7 @@ describe('verify', () => {
     const verdict = await verifyExport(archive, parts);
     expect(verdict.differences).toEqual([]);
     expect(verdict).toMatchObject({ ok: true, unchecked: [], unsigned: 0, truncated: null });
-    expect(await encodeExport(content, signerNamed('second'), nodeDigest)).toEqual(archive);
+    expect(Buffer.compare(await encodeExport(content, signerNamed('second'), nodeDigest), archive)).toBe(0);
   });
 
   it('agrees with a second implementation on hashes, signatures, openings and every count', async () => {
