@@ -43,12 +43,15 @@ export function maximise(pairs: PairTotals, parts: Partition, options: NewtonOpt
   centreParts(theta, parts);
   let slope = slopeAt(pairs, theta, ridge);
   let factor = options.factor?.size === pairs.agents ? options.factor : null;
+  let conjugate = pairs.agents >= CONJUGATE_FROM;
   let lastStep = Number.POSITIVE_INFINITY;
   for (let iterations = 1; iterations <= MAX_ITERATIONS; iterations += 1) {
     const kept = factor !== null;
     let step: Float64Array | null = null;
-    if (factor === null && pairs.agents >= CONJUGATE_FROM)
+    if (factor === null && conjugate) {
       step = conjugateStep(pairs, slope.bend, slope.gradient, ridge, accuracyAt(lastStep));
+      conjugate = step !== null;
+    }
     const exact = !kept && step === null;
     if (step === null) {
       factor ??= factorOf(pairs, parts, slope, ridge);
