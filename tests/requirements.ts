@@ -290,7 +290,10 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R105: {
     says: 'The published rating is Bradley-Terry on an Elo scale around 1000.',
-    tests: ['plugins/ratings/bradley-terry/test/references.test.ts'],
+    tests: [
+      'plugins/ratings/bradley-terry/test/references.test.ts',
+      'tests/integration/rating/second-implementation.test.ts',
+    ],
   },
   R106: {
     says: 'The ridge of 0.001 is part of the published method.',
@@ -298,11 +301,18 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R107: {
     says: 'Newton runs from zero until no coordinate moves more than the tolerance.',
-    tests: ['plugins/ratings/bradley-terry/test/references.test.ts'],
+    tests: [
+      'plugins/ratings/bradley-terry/test/references.test.ts',
+      'plugins/ratings/engine/src/newton.test.ts',
+      'plugins/ratings/engine/src/corners.test.ts',
+    ],
   },
   R108: {
     says: 'Ratings are centred on the agents past the provisional floor.',
-    tests: ['plugins/ratings/bradley-terry/test/references.test.ts'],
+    tests: [
+      'plugins/ratings/bradley-terry/test/references.test.ts',
+      'tests/integration/rating/second-implementation.test.ts',
+    ],
   },
   R109: {
     says: 'The refit runs on every admissible judgment, in any order, on a fixed period, and applies retractions to everything.',
@@ -310,6 +320,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
       'plugins/ratings/bradley-terry/test/references.test.ts',
       'tests/integration/refit/refit.test.ts',
       'tests/integration/refit/rating-state.test.ts',
+      'plugins/ratings/bradley-terry/src/properties.test.ts',
     ],
   },
   R110: {
@@ -322,13 +333,22 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R112: {
     says: 'The interval is cluster-robust by judge, and withheld with fewer judges than agents.',
-    tests: ['plugins/ratings/bradley-terry/test/references.test.ts'],
+    tests: [
+      'plugins/ratings/bradley-terry/test/references.test.ts',
+      'tests/integration/rating/second-implementation.test.ts',
+    ],
   },
   R113: {
     says: 'With one vote a judge the model interval is used.',
     tests: ['plugins/ratings/bradley-terry/test/references.test.ts'],
   },
-  R114: { says: 'A rank is a band.', tests: ['plugins/ratings/bradley-terry/test/references.test.ts'] },
+  R114: {
+    says: 'A rank is a band.',
+    tests: [
+      'plugins/ratings/bradley-terry/test/references.test.ts',
+      'tests/integration/rating/second-implementation.test.ts',
+    ],
+  },
   R115: {
     says: 'An agent off the roster keeps its battles and takes no position.',
     tests: ['tests/integration/refit/refit.test.ts', 'tests/integration/refit/rating-state.test.ts'],
@@ -339,7 +359,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R121: {
     says: 'Its step shrinks from 48 to 12 with the battles of the side.',
-    tests: ['plugins/ratings/elo/test/streaming.test.ts'],
+    tests: ['plugins/ratings/elo/test/streaming.test.ts', 'plugins/ratings/elo/src/properties.test.ts'],
   },
   R122: {
     says: 'It is shown beside the refit and never published as the rating.',
