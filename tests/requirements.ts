@@ -246,7 +246,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   R092: { says: 'A judge may put a flaw or character stamp on a run.', open: 'stamps' },
   R093: {
     says: 'Judges are measured against known outcomes and see their own record.',
-    tests: ['core/src/usecases/audit/audit.test.ts', 'tests/integration/api/rating.test.ts'],
+    tests: ['core/src/usecases/audit/audit.test.ts', 'tests/integration/api/rating.test.ts', 'tests/e2e/pages.test.ts'],
   },
   R094: {
     says: "Leaning to a side or voting too fast discounts a judge's votes by a published weight.",
@@ -297,7 +297,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R106: {
     says: 'The ridge of 0.001 is part of the published method.',
-    tests: ['plugins/ratings/bradley-terry/test/references.test.ts'],
+    tests: ['plugins/ratings/bradley-terry/test/references.test.ts', 'tests/e2e/rating-path.test.ts'],
   },
   R107: {
     says: 'Newton runs from zero until no coordinate moves more than the tolerance.',
@@ -472,11 +472,14 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     open: 'pages and governance',
   },
   R200: { says: 'There is a page that defines every metric.', open: 'pages and governance' },
-  R201: { says: 'There is a standings page.', tests: ['tests/e2e/keyboard-path.test.ts', 'tests/e2e/pages.test.ts'] },
+  R201: {
+    says: 'There is a standings page.',
+    tests: ['tests/e2e/keyboard-path.test.ts', 'tests/e2e/rating-path.test.ts', 'tests/e2e/pages.test.ts'],
+  },
   R202: { says: 'There is a dataset page and an endpoint for checkers.', open: 'pages and governance' },
   R203: { says: 'There is a mission page.', open: 'pages and governance' },
   R204: { says: 'There is a governance page.', open: 'pages and governance' },
-  R205: { says: 'There is a rating audit.', open: 'pages and governance' },
+  R205: { says: 'There is a rating audit.', tests: ['tests/e2e/rating-path.test.ts', 'tests/e2e/pages.test.ts'] },
   R206: { says: 'There is an anatomy page.', open: 'pages and governance' },
   R207: {
     says: 'There are the submission endpoint, the judging page and the public leaderboard.',
@@ -564,7 +567,11 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   F11: { says: 'Every battle that runs is published; overlap with benchmarks is screened.', open: 'dataset' },
   F12: {
     says: 'Ten kinds of tasks have their own boards.',
-    tests: ['tests/integration/refit/rating-state.test.ts', 'tests/integration/api/rating.test.ts'],
+    tests: [
+      'tests/integration/refit/rating-state.test.ts',
+      'tests/integration/api/rating.test.ts',
+      'tests/e2e/rating-path.test.ts',
+    ],
   },
   F13: { says: 'Pages and endpoints have fixed addresses.', open: 'pages' },
   F14: {

@@ -88,7 +88,7 @@ describe('a visitor who wants to know how sure the board is', () => {
     for (const name of ['careful', 'hasty']) await page.getByLabel(`Compare ${name}`).check();
     await page.getByRole('link', { name: 'Compare careful and hasty' }).click();
     await page.waitForURL('**/compare?a=careful&b=hasty');
-    await page.getByText(`is rated +${Math.round(compared.difference.elo)} against`).waitFor();
+    await page.getByText(`is rated ${Math.round(compared.difference.elo)} above`).waitFor();
     await page.getByText(`${compared.headToHead.wins} careful preferred`).waitFor();
     await page.getByText(`${compared.headToHead.losses} hasty preferred`).waitFor();
     await page.getByText(`careful against hasty needs about ${compared.planner.more} more decisive votes`).waitFor();

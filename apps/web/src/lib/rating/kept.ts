@@ -2,7 +2,7 @@
 export const KEPT = {
   exclusions: { file: 'core/src/domain/exclusion.ts', test: 'core/src/domain/consensus.test.ts' },
   trust: { file: 'core/src/domain/trust.ts', test: 'core/src/domain/consensus.test.ts' },
-  agreement: { file: 'core/src/statistics/fleiss-kappa.ts', test: 'core/src/statistics/references.test.ts' },
+  agreement: { file: 'core/src/statistics/fleiss-kappa.ts', test: 'core/src/statistics/statistics.test.ts' },
   detector: { file: 'core/src/statistics/one-sided.ts', test: 'core/src/statistics/one-sided.test.ts' },
   power: { file: 'core/src/statistics/power.ts', test: 'core/src/statistics/references.test.ts' },
   shares: { file: 'core/src/statistics/wilson.ts', test: 'core/src/statistics/references.test.ts' },
