@@ -166,6 +166,49 @@ describe('comparing and auditing', () => {
   });
 });
 
+describe('an administrator', () => {
+  it('takes a judge out and back in, and a battle for good, in the open', async () => {
+    const admin = new ApiClient(scripted.server.address);
+    const id = await admin.signUp('root');
+    await scripted.arena.store.accounts.ensure({ id, kind: 'person', roles: ['admin'] });
+    await scripted.arena.clock.sleep(2_100);
+    const trust = async (untrusted: boolean): Promise<Answer> =>
+      admin.post(`/api/judges/${annId}/trust`, { untrusted, reason: 'voted for one side throughout' });
+    const before = (await get('/api/leaderboard')).json;
+    await reflected((await trust(true)).json.position as number);
+    expect((await get('/api/leaderboard')).json).toMatchObject({
+      resolved: 40,
+      rated: 32,
+      excluded: { no_admissible_vote: 8 },
+    });
+    const marked = (await get('/api/rating/audit')).json;
+    expect((marked.judges as { judge: string }[]).find(({ judge }) => judge === annId)).toMatchObject({
+      weight: 0,
+      untrusted: true,
+      reason: 'voted for one side throughout',
+    });
+    expect(marked.votes).toMatchObject({ byUntrusted: 8, counted: 32 });
+    expect((await trust(true)).json.position).toBeNull();
+    await reflected((await trust(false)).json.position as number);
+    const after = (await get('/api/leaderboard')).json;
+    const ratings = (board: { rows: { id: string; rating: number }[] }) =>
+      board.rows.map((row) => [row.id, row.rating]);
+    expect(ratings(after)).toEqual(ratings(before));
+
+    const exclude = async (body: unknown): Promise<Answer> => admin.post(`/api/battles/${battles[0]}/exclusion`, body);
+    const said = { exclusion: 'named_model', reason: 'its final message named the model' };
+    expect((await exclude({ ...said, exclusion: 'no_admissible_vote' })).status).toBe(400);
+    await reflected((await exclude(said)).json.position as number);
+    expect((await get('/api/leaderboard')).json).toMatchObject({
+      resolved: 40,
+      rated: 39,
+      excluded: { named_model: 1 },
+    });
+    expect((await exclude(said)).status).toBe(400);
+    expect((await ann.post(`/api/judges/${annId}/trust`, { untrusted: false, reason: 'it is me' })).status).toBe(404);
+  });
+});
+
 describe('the ledger over HTTP', () => {
   const sha = (...parts: readonly Uint8Array[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest();
 

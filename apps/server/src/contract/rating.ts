@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   ACTION_SPACES,
+  EXCLUSIONS,
   OPERATING_SYSTEMS,
   TASK_KINDS,
   type Board,
@@ -29,6 +30,25 @@ const AgentName = z.string().min(1).max(100);
 /** `GET /api/rating/compare?a=&b=`, of one board where it is sliced. */
 export const CompareQuery = z.strictObject({ ...SliceQuery.shape, a: AgentName, b: AgentName });
 export type CompareQuery = z.output<typeof CompareQuery>;
+
+/** Why an administrator says so: it stands in the ledger for everybody to read, so no name belongs in it. */
+const Reason = z
+  .string()
+  .trim()
+  .min(3)
+  .max(500)
+  .refine((text) => text.isWellFormed() && !text.includes('\0'), 'it holds NUL or half a character');
+
+/** `POST /api/judges/:id/trust`; answers with the position of the entry, null when nothing changed. */
+export const TrustBody = z.strictObject({ untrusted: z.boolean(), reason: Reason });
+export type TrustBody = z.output<typeof TrustBody>;
+
+/** `POST /api/battles/:id/exclusion`; answers with the position of the entry. The last reason comes from votes alone. */
+export const ExclusionBody = z.strictObject({
+  exclusion: z.enum(EXCLUSIONS).exclude(['no_admissible_vote']),
+  reason: Reason,
+});
+export type ExclusionBody = z.output<typeof ExclusionBody>;
 
 /** `GET /api/ledger/entries?after=&limit=`. */
 export const EntriesQuery = z.strictObject({

@@ -1,4 +1,5 @@
 import type { Route } from '../route.ts';
+import { administrationRoutes } from './administration.ts';
 import { battleRoutes } from './battles.ts';
 import { health } from './health.ts';
 import { judgingRoutes } from './judging.ts';
@@ -18,4 +19,5 @@ export const ROUTES: readonly Route[] = [
   ...taskRoutes,
   ...battleRoutes,
   ...judgingRoutes,
+  ...administrationRoutes,
 ];
