@@ -93,7 +93,10 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     says: 'The two agents of a draw differ.',
     tests: ['plugins/matchmakers/uncertainty/test/uncertainty.contract.test.ts'],
   },
-  R025: { says: 'Which agent is shown on which side is drawn.', tests: ['core/src/usecases/battle-setup.test.ts'] },
+  R025: {
+    says: 'Which agent is shown on which side is drawn.',
+    tests: ['core/src/usecases/battle-setup.test.ts', 'tests/integration/ledger/verify.test.ts'],
+  },
   R026: {
     says: 'The action space is drawn once a battle, holds for both lanes and is stamped on the battle.',
     tests: ['core/src/usecases/battle-setup.test.ts'],
@@ -321,6 +324,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
       'tests/integration/refit/refit.test.ts',
       'tests/integration/refit/rating-state.test.ts',
       'plugins/ratings/bradley-terry/src/properties.test.ts',
+      'tests/integration/ledger/verify.test.ts',
     ],
   },
   R110: {
