@@ -217,8 +217,8 @@ function reparsed(make: () => Change): Change | null {
   try {
     return make();
   } catch (error) {
-    // The flipped file cannot be read any more, so nobody can make a manifest over its head.
-    if (error instanceof SyntaxError) return null;
+    // The flipped file holds no head any more over which anybody could make a manifest.
+    if (error instanceof SyntaxError || error instanceof TypeError) return null;
     throw error;
   }
 }
