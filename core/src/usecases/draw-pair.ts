@@ -1,5 +1,5 @@
 import type { Pair } from '../domain/battle.ts';
-import type { Board } from '../domain/rating.ts';
+import type { Board } from '../domain/board.ts';
 import { ArenaError } from '../errors/arena-error.ts';
 import type { DrawRandomness, DrawRecord } from '../ledger/entry.ts';
 import type { Contender, Matchmaker } from '../ports/matchmaker.ts';

@@ -231,12 +231,12 @@ CREATE UNIQUE INDEX "auth_sessions_by_token" ON "coarena"."auth_sessions" USING 
 CREATE INDEX "auth_sessions_by_user" ON "coarena"."auth_sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "auth_users_by_email" ON "coarena"."auth_users" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "auth_verifications_by_identifier" ON "coarena"."auth_verifications" USING btree ("identifier");--> statement-breakpoint
-CREATE UNIQUE INDEX "battles_one_retry" ON "coarena"."battles" USING btree ("retry_of");--> statement-breakpoint
+CREATE UNIQUE INDEX "battles_one_retry" ON "coarena"."battles" USING btree ("retry_of") WHERE retry_of is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "battles_by_number" ON "coarena"."battles" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "battles_by_task" ON "coarena"."battles" USING btree ("task");--> statement-breakpoint
 CREATE INDEX "battles_by_state" ON "coarena"."battles" USING btree ("state","number");--> statement-breakpoint
 CREATE INDEX "battles_leased" ON "coarena"."battles" USING btree ("lease_until") WHERE state in ('provisioning', 'running', 'paused');--> statement-breakpoint
-CREATE UNIQUE INDEX "battles_by_resolution" ON "coarena"."battles" USING btree ("resolution");--> statement-breakpoint
+CREATE UNIQUE INDEX "battles_by_resolution" ON "coarena"."battles" USING btree ("resolution") WHERE resolution is not null;--> statement-breakpoint
 CREATE INDEX "battles_unserved" ON "coarena"."battles" USING btree ("resolution") WHERE state = 'resolved' and exclusion is null and served is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "heads_once" ON "coarena"."heads" USING btree ("size","board","key_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "judgments_one_live" ON "coarena"."judgments" USING btree ("battle","judge") WHERE retracted_at is null;--> statement-breakpoint

@@ -8,14 +8,19 @@ export const LOG_CHANNEL = 'coarena_log';
 export type RawRow = {
   readonly position: string;
   readonly at: string;
-  readonly text: string;
   readonly leaf: string;
   readonly chain: string;
 };
 
-/** The row with its numbers. */
-export function toChainedRow(raw: RawRow): ChainedRow {
-  return { position: Number(raw.position), at: Number(raw.at), text: raw.text, leaf: raw.leaf, chain: raw.chain };
+/** The row with its numbers and its text. */
+export function toChainedRow(raw: RawRow, text: string): ChainedRow {
+  return { position: Number(raw.position), at: Number(raw.at), text, leaf: raw.leaf, chain: raw.chain };
+}
+
+/** Rows of the entries that were just appended, in order: the texts are known here already. */
+export function appendedRows(raw: readonly RawRow[], texts: readonly string[]): readonly ChainedRow[] {
+  if (raw.length !== texts.length) throw new Error(`${raw.length} of ${texts.length} entries were appended`);
+  return raw.map((row, n) => toChainedRow(row, texts[n] ?? ''));
 }
 
 /**
@@ -23,9 +28,11 @@ export function toChainedRow(raw: RawRow): ChainedRow {
  * gap-free and in commit order. Call it last, after every other lock: battles by id, judges by id, agents by name, head.
  */
 export async function append(tx: Transaction, payloads: readonly LedgerPayload[]): Promise<readonly ChainedRow[]> {
-  const texts = JSON.stringify(payloads.map((payload) => canonicalJson(payload)));
-  const rows = await tx.execute<RawRow>(sql`select * from coarena.append_entries(${texts}::text::json)`);
-  return rows.map(toChainedRow);
+  const texts = payloads.map((payload) => canonicalJson(payload));
+  const rows = await tx.execute<RawRow>(
+    sql`select * from coarena.append_entries(${JSON.stringify(texts)}::text::json)`,
+  );
+  return appendedRows(rows, texts);
 }
 
 /** Appends one entry, or several of which the last matters, and answers the last one's row. */

@@ -42,8 +42,8 @@ async function keptEntries(run: Run, decisions: readonly Decision[]): Promise<Re
     decision.kind === 'replayed' && decision.answer.position !== null ? [decision.answer.position] : [],
   );
   if (positions.length === 0) return new Map();
-  const rows = await run<RawRow>(ENTRIES, [arrayText([...new Set(positions)])]);
-  return new Map(rows.map(toChainedRow).map((row) => [row.position, row]));
+  const rows = await run<RawRow & { readonly text: string }>(ENTRIES, [arrayText([...new Set(positions)])]);
+  return new Map(rows.map((row) => [Number(row.position), toChainedRow(row, row.text)]));
 }
 
 type EntryOf = (answer: Pick<KeptAnswer, 'position' | 'judgment'>) => ChainedRow | undefined;

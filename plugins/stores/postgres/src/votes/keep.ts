@@ -1,7 +1,7 @@
 import { canonicalJson, type ChainedRow } from '@coarena/core';
 import { arrayText } from '../db/array-text.ts';
 import type { Run } from '../db/client.ts';
-import { toChainedRow, type RawRow } from '../records/append.ts';
+import { appendedRows, type RawRow } from '../records/append.ts';
 import type { DecidedBatch } from './decide.ts';
 import type { Ground } from './load.ts';
 
@@ -47,6 +47,7 @@ class Overtaken extends Error {
 export async function keepBatch(run: Run, ground: Ground, batch: DecidedBatch): Promise<readonly ChainedRow[]> {
   const { votes, payloads } = batch;
   const total = payloads.length;
+  const texts = payloads.map((payload) => canonicalJson(payload));
   const judges = [...batch.judges];
   const agents = [...batch.agents];
   const battles = lastOfEach(batch.battles);
@@ -66,7 +67,7 @@ export async function keepBatch(run: Run, ground: Ground, batch: DecidedBatch): 
       arrayText(values.map((value) => value?.battles ?? null)),
     ]),
     run(OPENED, [arrayText(batch.opened)]),
-    run<RawRow>(APPEND, [JSON.stringify(payloads.map((payload) => canonicalJson(payload)))]),
+    run<RawRow>(APPEND, [JSON.stringify(texts)]),
     run(JUDGMENTS, [total, ground.now, ...columnsOf(votes)]),
     run(BATTLES, [
       total,
@@ -78,7 +79,7 @@ export async function keepBatch(run: Run, ground: Ground, batch: DecidedBatch): 
   ]);
   // A key went to an answer on another battle, through another process, while this batch waited.
   if (keys.length < votes.length) throw new Overtaken('a key was used meanwhile');
-  return rows.map(toChainedRow);
+  return appendedRows(rows, texts);
 }
 
 function columnsOf(votes: DecidedBatch['votes']): readonly string[] {
