@@ -508,7 +508,11 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R224: {
     says: "The neighbouring system's bootstrap board can be selected.",
-    tests: ['plugins/ratings/bootstrap/test/references.test.ts', 'tests/integration/refit/estimators.test.ts'],
+    tests: [
+      'plugins/ratings/bootstrap/test/references.test.ts',
+      'tests/integration/refit/estimators.test.ts',
+      'tests/integration/refit/swapped-estimator.test.ts',
+    ],
   },
   R225: {
     says: "The neighbouring system's corpus size is known for comparison.",
