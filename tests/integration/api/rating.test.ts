@@ -8,6 +8,8 @@ const JUDGES = ['ann', 'bob', 'cid', 'dot', 'eve'];
 /** Eighteen wins of the one agent, fourteen of the other, eight ties. */
 const SCORE = { wins: 18, losses: 14, ties: 8 };
 
+type Rows = { readonly rows: readonly { readonly id: string; readonly rating: number }[] };
+
 let scripted: ScriptedArena;
 let visitor: ApiClient;
 let ann: ApiClient;
@@ -174,7 +176,7 @@ describe('an administrator', () => {
     await scripted.arena.clock.sleep(2_100);
     const trust = async (untrusted: boolean): Promise<Answer> =>
       admin.post(`/api/judges/${annId}/trust`, { untrusted, reason: 'voted for one side throughout' });
-    const before = (await get('/api/leaderboard')).json;
+    const before = (await get('/api/leaderboard')).json as Rows;
     await reflected((await trust(true)).json.position as number);
     expect((await get('/api/leaderboard')).json).toMatchObject({
       resolved: 40,
@@ -190,9 +192,8 @@ describe('an administrator', () => {
     expect(marked.votes).toMatchObject({ byUntrusted: 8, counted: 32 });
     expect((await trust(true)).json.position).toBeNull();
     await reflected((await trust(false)).json.position as number);
-    const after = (await get('/api/leaderboard')).json;
-    const ratings = (board: { rows: { id: string; rating: number }[] }) =>
-      board.rows.map((row) => [row.id, row.rating]);
+    const after = (await get('/api/leaderboard')).json as Rows;
+    const ratings = (board: Rows) => board.rows.map((row) => [row.id, row.rating]);
     expect(ratings(after)).toEqual(ratings(before));
 
     const exclude = async (body: unknown): Promise<Answer> => admin.post(`/api/battles/${battles[0]}/exclusion`, body);
