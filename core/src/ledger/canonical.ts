@@ -8,20 +8,40 @@ export type JsonValue =
  * number that is not finite, a lone surrogate, `undefined`, anything but plain objects, arrays and primitives.
  */
 export function canonicalJson(value: unknown): string {
-  return textOf(value, '$');
+  return textOf(value, null);
 }
 
-function textOf(value: unknown, path: string): string {
+/** Where a value stands: a member or item of what stands at `within`. Spelled out only for a message. */
+type Place = { readonly within: Place | null; readonly step: string | number };
+
+function textOf(value: unknown, place: Place | null): string {
   if (value === null || value === true || value === false) return String(value);
   if (typeof value === 'number') {
-    if (!Number.isFinite(value)) throw new TypeError(`${path}: ${value} has no JSON text`);
+    if (!Number.isFinite(value)) throw new TypeError(`${pathOf(place)}: ${value} has no JSON text`);
     return Object.is(value, -0) ? '0' : String(value);
   }
-  if (typeof value === 'string') return quoted(value, path);
-  if (Array.isArray(value)) return `[${value.map((item, index) => textOf(item, `${path}[${index}]`)).join(',')}]`;
-  if (typeof value !== 'object' || !isPlain(value)) throw new TypeError(`${path}: ${kindOf(value)} has no JSON text`);
-  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${members.map(([name, item]) => `${quoted(name, path)}:${textOf(item, `${path}.${name}`)}`).join(',')}}`;
+  if (typeof value === 'string') return quoted(value, place);
+  if (Array.isArray(value)) {
+    let items = '';
+    for (const [step, item] of value.entries())
+      items += `${step === 0 ? '' : ','}${textOf(item, { within: place, step })}`;
+    return `[${items}]`;
+  }
+  if (typeof value !== 'object' || !isPlain(value))
+    throw new TypeError(`${pathOf(place)}: ${kindOf(value)} has no JSON text`);
+  let members = '';
+  // Sorted as texts are by default: in the order of their UTF-16 code units.
+  for (const step of Object.keys(value).sort()) {
+    const item = textOf((value as Record<string, unknown>)[step], { within: place, step });
+    members += `${members === '' ? '' : ','}${quoted(step, place)}:${item}`;
+  }
+  return `{${members}}`;
+}
+
+function pathOf(place: Place | null): string {
+  if (place === null) return '$';
+  const { within, step } = place;
+  return `${pathOf(within)}${typeof step === 'number' ? `[${step}]` : `.${step}`}`;
 }
 
 /**
@@ -39,8 +59,12 @@ export function parseCanonical(text: string): { readonly value: JsonValue } | nu
   }
 }
 
-function quoted(text: string, path: string): string {
-  if (!text.isWellFormed()) throw new TypeError(`${path}: a lone surrogate has no JSON text`);
+/** Printable ASCII without quotation mark and backslash: a text that needs no escape. */
+const PLAIN = /^[ !#-[\]-~]*$/u;
+
+function quoted(text: string, place: Place | null): string {
+  if (PLAIN.test(text)) return `"${text}"`;
+  if (!text.isWellFormed()) throw new TypeError(`${pathOf(place)}: a lone surrogate has no JSON text`);
   return JSON.stringify(text);
 }
 
