@@ -57,8 +57,8 @@ const ledger = play(
 );
 
 /** The board of the log by the estimator that a configuration names. */
-async function boardBy({ values, ...rest }: LoadedConfig): Promise<Board> {
-  const config = { values, ...rest };
+async function boardBy(config: LoadedConfig, roster: readonly string[] = AGENTS): Promise<Board> {
+  const { values } = config;
   const estimator: RatingEstimator = await loadPlugin(
     requestAt(config, 'rating-estimator', ['ratings', 'published'], values.ratings.published),
     services,
@@ -71,7 +71,7 @@ async function boardBy({ values, ...rest }: LoadedConfig): Promise<Board> {
   for (const entry of ledger.entries) state.apply(entry);
   const board = buildBoard(state.snapshot(), {
     evidence: state.evidence,
-    roster: AGENTS,
+    roster,
     estimator: values.ratings.published.use,
     at: 1,
   });
@@ -113,6 +113,16 @@ describe.each(ESTIMATORS)('with %s named in two lines of YAML', (use) => {
     expect(order).toBe(use === 'bootstrap' ? 'lower' : 'rating');
     const figures = board.rows.map((row) => row[order]!);
     expect(figures).toEqual(figures.toSorted((one, other) => other - one));
+  });
+
+  it('ranks among the roster alone when an agent has left it, and rates the others as before', async () => {
+    const [gone, ...roster] = board.rows.map(({ id }) => id);
+    const rest = await boardBy(config, roster);
+    expect(rest.rows.map(({ id }) => id)).not.toContain(gone);
+    expect(Math.min(...rest.rows.map(({ band }) => band![0]))).toBe(1);
+    expect(Math.max(...rest.rows.map(({ band }) => band![1]))).toBeLessThanOrEqual(roster.length);
+    for (const row of rest.rows)
+      expect(Math.abs(row.rating! - board.rows.find(({ id }) => id === row.id)!.rating!)).toBeLessThan(1e-9);
   });
 
   it('comes out the same when it is made again from the log', async () => {

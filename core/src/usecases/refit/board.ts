@@ -30,7 +30,7 @@ export type BoardRequest = {
 export function buildBoard(snapshot: RatingSnapshot, request: BoardRequest): Board {
   const { evidence, roster, estimator, at, slice = WHOLE_BOARD } = request;
   const battles = snapshot.battles.filter((held) => isInSlice(held, slice));
-  const { agents, ...fit } = evidence.fit({ agents: everyone(battles, roster), seed: snapshot.position });
+  const { agents, ...fit } = evidence.fit({ agents: roster, seed: snapshot.position });
   const scores = scoresOf(battles);
   const listed = new Set(roster);
   const rows = agents
