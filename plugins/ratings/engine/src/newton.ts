@@ -28,7 +28,7 @@ const MAX_ITERATIONS = 200;
 const MAX_HALVINGS = 60;
 
 /** From so many agents on a step is first tried without a matrix. */
-const CONJUGATE_FROM = 128;
+const CONJUGATE_FROM = 64;
 
 /**
  * Algorithm 2: damped Newton on the ridge-penalised likelihood of the totals. A step is halved while the objective
