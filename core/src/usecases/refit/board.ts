@@ -23,8 +23,8 @@ export type BoardRequest = {
 };
 
 /**
- * Fits the evidence and lays the board out: every agent with a battle informs the fit, only the roster takes a place
- * (R115). Order: what the fit says, from the top, then provisional agents by their streaming value. The seed of the band
+ * Fits the evidence and lays the board out: every agent with a battle informs the fit, only the roster takes a place or a
+ * rank (R115). Order: what the fit says, from the top, then provisional agents by their streaming value. The seed of the band
  * draws is the ledger position, so a board can be made again. Throws what the fit throws.
  */
 export function buildBoard(snapshot: RatingSnapshot, request: BoardRequest): Board {
@@ -32,9 +32,7 @@ export function buildBoard(snapshot: RatingSnapshot, request: BoardRequest): Boa
   const battles = snapshot.battles.filter((held) => isInSlice(held, slice));
   const { agents, ...fit } = evidence.fit({ agents: roster, seed: snapshot.position });
   const scores = scoresOf(battles);
-  const listed = new Set(roster);
   const rows = agents
-    .filter(({ id }) => listed.has(id))
     .map((row): BoardRow => ({
       ...row,
       streaming: snapshot.streaming.get(row.id)?.rating ?? snapshot.start,
