@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -51,7 +52,6 @@ describe('an export of a running arena', () => {
 
   it('tells of a flipped bit with exit 1 and of a cut file with exit 2, in one line each', async () => {
     const bytes = readFileSync(file('running.tar'));
-    const { writeFile } = await import('node:fs/promises');
     const at = bytes.lastIndexOf('"kind\\":\\"judged');
     expect(at).toBeGreaterThan(0);
     bytes[at + 12] = (bytes[at + 12] ?? 0) ^ 1;
@@ -97,6 +97,10 @@ describe('an export of a running arena', () => {
     const rested = await coarena(['export', file('rested.tar'), ...configured()]);
     expect(rested).toMatchObject({ code: 0, err: '' });
     await verified('rested.tar');
+    const later = await coarena(['verify', file('rested.tar'), '--kept', file('running.tar')]);
+    expect(later).toMatchObject({ code: 0, err: '' });
+    const older = await coarena(['verify', file('running.tar'), '--kept', file('rested.tar')]);
+    expect(older).toMatchObject({ code: 1, out: expect.stringMatching(/are not those of \S+rested\.tar/u) as string });
     const pinned = await coarena(['verify', file('rested.tar'), '--json', '--key', publicKey ?? '']);
     expect(pinned.code).toBe(0);
     const key = await coarena(['ledger', 'key', '--json', ...configured()]);

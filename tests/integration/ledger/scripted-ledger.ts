@@ -221,6 +221,7 @@ class ScriptedArena {
         steps: 1 + Math.floor(this.#chance.next() * 20),
         wallMs: Math.floor(this.#chance.next() * 60_000),
         checker: this.#chance.next() < 0.5 ? 'pass' : null,
+        nonce: 'd'.repeat(64),
       });
     }
     if (early) {

@@ -259,3 +259,42 @@ describe('an operator who holds the keys', () => {
     expect((await verifyExport(old, parts)).differences.map(({ what }) => what).join('\n')).toMatch(/was not in use/u);
   });
 });
+
+describe('what was handed out before', () => {
+  it('is on the way to every later ledger, and shows one that was begun anew', async () => {
+    const [entry, head] = [content.rows[40], content.heads[2]];
+    if (entry === undefined || head === undefined) throw new Error('the script is too short');
+    const kept = [
+      { from: 'a receipt', entry },
+      { from: 'an earlier export', head },
+    ];
+    expect((await verifyExport(archive, parts, { kept })).differences).toEqual([]);
+    const anew = await forged(content, ({ position, payload }) =>
+      payload.kind === 'epoch' && position < 5 ? { ...payload, seeded: true } : undefined,
+    );
+    const { differences } = await verifyExport(anew, parts, { kept });
+    expect(differences).toMatchObject([
+      { entry: 41, what: expect.stringMatching(/another history before it/u) as string },
+      { entry: head.size, what: expect.stringMatching(/not those of an earlier export/u) as string },
+    ]);
+  });
+
+  it('is not held against streaming values of other settings, but says so', async () => {
+    let refits = 0;
+    const bytes = await forged(content, ({ position, payload }) => {
+      if (payload.kind === 'refit') {
+        refits += 1;
+        return refits < 3 ? { ...payload, optionsHash: 'a'.repeat(64) } : undefined;
+      }
+      if (payload.kind !== 'judged' || payload.streaming === null || position > 90) return undefined;
+      const streaming = Object.fromEntries(
+        Object.entries(payload.streaming).map(([agent, move]) => [agent, { ...move, after: move.after + 1 }]),
+      );
+      return { ...payload, streaming };
+    });
+    const { unchecked, differences } = await verifyExport(bytes, parts);
+    expect(unchecked.length).toBeGreaterThan(0);
+    expect(unchecked.every(({ what }) => what.includes('other settings were in use'))).toBe(true);
+    expect(differences.every(({ entry }) => entry === 'board.json')).toBe(true);
+  });
+});

@@ -95,7 +95,7 @@ export function boardHashOf(board: Board, digest: Digest): string {
   return hashOfValue(board, digest);
 }
 
-/** Canonical texts, one a line. */
+/** Canonical texts, one a line. A ledger of a million entries is longer than one text may be. */
 export function lines(values: readonly unknown[]): Uint8Array {
-  return utf8(values.map((value) => `${canonicalJson(value)}\n`).join(''));
+  return Buffer.concat(values.map((value) => utf8(`${canonicalJson(value)}\n`)));
 }

@@ -5,6 +5,7 @@ import { EXIT } from '../shared/exit.ts';
 import { parseSeed, withJson } from '../shared/options.ts';
 import { openOutput } from '../shared/output.ts';
 import type { Difference } from './difference.ts';
+import { readKept } from './read-kept.ts';
 import { inject } from './inject/inject.ts';
 import { headText, verifyExport, type Verdict, type VerifyParts } from './verify-export.ts';
 import { openVerifyParts } from './verify-parts.ts';
@@ -13,6 +14,7 @@ type Options = {
   readonly json: boolean;
   readonly key?: string;
   readonly plugin: readonly string[];
+  readonly kept: readonly string[];
   readonly inject?: number;
   readonly seed: number;
 };
@@ -31,6 +33,7 @@ export function verifyCommand(): Command {
       .argument('<file>')
       .option('--key <key>', 'the arena is known by this public key (hex, or a file that holds it)')
       .option('--plugin <name>', 'let a plugin run that does not come with the arena; may be repeated', collect, [])
+      .option('--kept <file>', 'a receipt or an earlier export that this ledger must go on from', collect, [])
       .option('--inject <number>', 'make so many changes in copies, and see that each is found', parseCount)
       .option('--seed <number>', 'where the changes are made', parseSeed, 1),
   ).action((file: string, options: Options) => verify(file, options));
@@ -42,10 +45,11 @@ async function verify(file: string, options: Options): Promise<void> {
   });
   if (bytes.length < LEAST_BYTES || !bytes.includes('ustar'))
     throw new ArenaError('export_invalid', { file, reason: `it is no export: it has ${bytes.length} bytes` });
-  const key = options.key === undefined ? {} : { key: await keyFrom(options.key) };
+  const kept = await Promise.all(options.kept.map(readKept));
+  const request = { kept, ...(options.key === undefined ? {} : { key: await keyFrom(options.key) }) };
   const parts = openVerifyParts(options.plugin);
   try {
-    const verdict = await verifyExport(bytes, parts, key);
+    const verdict = await verifyExport(bytes, parts, request);
     if (options.inject === undefined || !verdict.ok) say(file, verdict, options.json);
     else await sayInjected(bytes, options.inject, options, parts);
   } finally {

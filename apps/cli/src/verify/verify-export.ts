@@ -1,10 +1,11 @@
 import type { Digest, LedgerEntry, RatingSettings, SignedHead, VerifySignature } from '@coarena/core';
 import { z } from 'zod';
-import type { Difference } from './difference.ts';
+import type { Difference, Findings } from './difference.ts';
 import { checkBoards, type RebuildParts } from './checks/boards.ts';
 import { checkDraws, type FindMatchmaker } from './checks/draws.ts';
 import { checkHeads } from './checks/heads.ts';
 import { checkEpochs, checkGrammar, checkOpenings, type EpochStreams } from './checks/history.ts';
+import { checkKept, type Kept } from './checks/kept.ts';
 import { checkRows } from './checks/ledger-rows.ts';
 import { checkPublication, checkSeal, lastRefit } from './checks/publication.ts';
 import { readExport, type Memory, type ReadExport, type TruncatedAt } from './read-export.ts';
@@ -25,6 +26,8 @@ export type VerifyRequest = {
   readonly key?: string;
   /** Stops after the first group of checks that finds something. */
   readonly stopEarly?: boolean;
+  /** Receipts and heads that somebody kept: they must be on the way to this ledger. */
+  readonly kept?: readonly Kept[];
   readonly memory?: Memory;
 };
 
@@ -76,6 +79,7 @@ export async function verifyExport(
       entry: 'keys.json',
       what: `does not hold the key ${request.key}: this is another arena's ledger`,
     });
+  differences.push(...checkKept(request.kept ?? [], found.rows, ledger.leaves, parts.digest));
   const entries = ledger.entries.filter((entry) => entry !== null);
   if (stop() || entries.length !== ledger.entries.length) return verdict();
 
@@ -84,7 +88,9 @@ export async function verifyExport(
   const draws = await checkDraws(entries, parts.matchmaker);
   differences.push(...draws.differences);
   unchecked.push(...(draws.unchecked ?? []));
-  differences.push(...(await boardsOf(found.board, entries, found.settings, parts)));
+  const boards = await boardsOf(found.board, entries, found.settings, parts);
+  differences.push(...boards.differences);
+  unchecked.push(...(boards.unchecked ?? []));
   return verdict();
 }
 
@@ -112,14 +118,17 @@ async function boardsOf(
   entries: readonly LedgerEntry[],
   settings: unknown,
   parts: VerifyParts,
-): Promise<readonly Difference[]> {
+): Promise<Findings> {
   const last = lastRefit(entries);
-  if (published == null || last === null) return [];
+  if (published == null || last === null) return { differences: [] };
   const known = SettingsSchema.safeParse(settings);
-  if (!known.success) return [{ entry: 'settings.json', what: 'is not valid: the board could not be rebuilt' }];
+  if (!known.success)
+    return { differences: [{ entry: 'settings.json', what: 'is not valid: the board could not be rebuilt' }] };
   const ratings = await parts.ratings(known.data);
   if ('unavailable' in ratings)
-    return [{ entry: 'settings.json', what: `the board could not be rebuilt: ${ratings.unavailable}` }];
+    return {
+      differences: [{ entry: 'settings.json', what: `the board could not be rebuilt: ${ratings.unavailable}` }],
+    };
   try {
     return checkBoards(entries, published, last.refit, { ...ratings, settings: known.data });
   } finally {

@@ -55,7 +55,8 @@ export class Publisher {
     const { store } = this.#arena;
     const kept = await store.boards.latest();
     const mark = state.refit;
-    if (kept !== null && mark !== null && mark.boardHash === this.#hash(kept) && kept.basedOn === state.basis) {
+    const sameMethod = mark?.optionsHash === this.#hash(ratingSettings(this.#arena.config));
+    if (kept !== null && sameMethod && mark.boardHash === this.#hash(kept) && kept.basedOn === state.basis) {
       const snapshot = state.snapshot();
       const board = this.#build(state, snapshot, kept.at);
       const [head] = await store.log.heads(mark.entry - 1, 1);

@@ -27,7 +27,12 @@ export type StreamingDifference = {
 };
 
 /** The newest refit that the ledger tells of. */
-export type RefitMark = { readonly entry: number; readonly basedOn: number; readonly boardHash: string };
+export type RefitMark = {
+  readonly entry: number;
+  readonly basedOn: number;
+  readonly boardHash: string;
+  readonly optionsHash: string;
+};
 
 /** Everything that a board and an audit are made from, at one position; later entries leave it as it is. */
 export type RatingSnapshot = {
@@ -185,8 +190,8 @@ export class RatingState {
         else this.#window.exclude(payload.battle, payload.exclusion);
         return true;
       case 'refit': {
-        const { basedOn, boardHash } = payload;
-        this.#refit = { entry: entry.position, basedOn, boardHash };
+        const { basedOn, boardHash, optionsHash } = payload;
+        this.#refit = { entry: entry.position, basedOn, boardHash, optionsHash };
         return false;
       }
       default:

@@ -12,7 +12,7 @@ import {
   type StreamingRating,
 } from '@coarena/core';
 import type { PublishedBoards } from '../../export/format.ts';
-import type { Difference } from '../difference.ts';
+import type { Difference, Findings } from '../difference.ts';
 import type { RefitEntry } from './publication.ts';
 
 /** Agreement that is asked of every number of a board. */
@@ -42,27 +42,52 @@ export function rebuildBoards(
   return { overall, slices, state };
 }
 
-/** Streaming values entry by entry, then the whole board and its slices, against what was published. */
+/**
+ * Streaming values entry by entry, then the whole board and its slices, against what was published. Streaming values from
+ * before the newest change of the settings followed other options, which an export does not hold.
+ */
 export function checkBoards(
   entries: readonly LedgerEntry[],
   published: PublishedBoards,
   refit: RefitEntry,
   parts: RebuildParts & { readonly settings: RatingSettings },
-): readonly Difference[] {
+): Findings {
+  const since = settledSince(entries, refit);
   try {
     const rebuilt = rebuildBoards(entries, refit, { ...parts, at: published.overall.at });
     for (const entry of entries) if (entry.position > refit.basedOn) rebuilt.state.apply(entry);
-    return [
-      ...rebuilt.state.differences.map(({ entry, agent, said, computed }) => ({
-        entry,
-        what: `says that ${agent} moved to ${said ?? 'nothing'}; its votes give ${computed ?? 'nothing'}`,
-      })),
-      ...compare(published.overall, rebuilt.overall, 'the overall board'),
-      ...compareSlices(published.slices, rebuilt.slices),
-    ];
+    const moves = rebuilt.state.differences.map(({ entry, agent, said, computed }) => ({
+      entry,
+      what: `says that ${agent} moved to ${said ?? 'nothing'}; its votes give ${computed ?? 'nothing'}`,
+    }));
+    return {
+      differences: [
+        ...moves.filter(({ entry }) => entry >= since),
+        ...compare(published.overall, rebuilt.overall, 'the overall board'),
+        ...compareSlices(published.slices, rebuilt.slices),
+      ],
+      unchecked: moves
+        .filter(({ entry }) => entry < since)
+        .map(({ entry }) => ({
+          entry,
+          what: `its streaming values: other settings were in use before entry ${since}`,
+        })),
+    };
   } catch (error) {
-    return [{ entry: 'board.json', what: `cannot be rebuilt from the ledger: ${messageOf(error)}` }];
+    return { differences: [{ entry: 'board.json', what: `cannot be rebuilt from the ledger: ${messageOf(error)}` }] };
   }
+}
+
+/** The first refit under the settings of the last one; 1 where the settings never changed. */
+function settledSince(entries: readonly LedgerEntry[], { optionsHash }: RefitEntry): number {
+  let since = 1;
+  let before: string | null = null;
+  for (const { position, payload } of entries) {
+    if (payload.kind !== 'refit') continue;
+    if (before !== null && payload.optionsHash !== before && payload.optionsHash === optionsHash) since = position;
+    before = payload.optionsHash;
+  }
+  return since;
 }
 
 function compareSlices(published: readonly Board[], rebuilt: readonly Board[]): readonly Difference[] {
