@@ -195,6 +195,8 @@ export function postgresOptions(
     connection: {
       application_name: 'coarena',
       TimeZone: 'UTC',
+      // Statements are short: compiling them would take longer than running them.
+      jit: 'off',
       statement_timeout: options.statementTimeoutMs,
       lock_timeout: options.statementTimeoutMs,
       idle_in_transaction_session_timeout: options.statementTimeoutMs * 2,

@@ -3,7 +3,7 @@ import { and, eq, sql, type Transaction } from '../drizzle.ts';
 import { append, appendLast } from '../records/append.ts';
 import { toPair } from '../records/battle-row.ts';
 import type { LockedBattle } from '../records/locked-battle.ts';
-import { drawnEntry, openedEntry, openingOf, takeOpening } from '../records/sealing.ts';
+import { drawnEntry, newSalt, openedEntry, openingOf, takeOpening } from '../records/sealing.ts';
 import { voidBattle, type VoidParts } from '../records/void-battle.ts';
 import { battles, lanes, openings, steps } from '../schema/index.ts';
 
@@ -35,7 +35,7 @@ export async function persistEvent(
       await tx.update(lanes).set({ granted: facts.lanes[event.lane].granted }).where(ofLane(locked, event.lane));
       return null;
     case 'end_lane':
-      await endLane(tx, locked, facts, event);
+      await endLane(tx, parts, locked, facts, event);
       return null;
     case 'complete':
       return complete(tx, parts, locked, facts);
@@ -78,6 +78,7 @@ async function step(tx: Transaction, locked: LockedBattle, facts: BattleFacts, {
 
 async function endLane(
   tx: Transaction,
+  parts: VoidParts,
   locked: LockedBattle,
   facts: BattleFacts,
   event: Of<'end_lane'>,
@@ -103,6 +104,7 @@ async function endLane(
       steps: facts.lanes[lane].steps,
       wallMs: Math.max(0, now - run.startedAt),
       checker: event.checker.verdict,
+      nonce: newSalt(parts),
     },
   ]);
 }

@@ -23,7 +23,7 @@ const AGENTS = `
 const OPENED = `delete from coarena.openings where battle = any (${list(1, 'text')})`;
 const APPEND = `select * from coarena.append_entries($1::text::json)`;
 /** Position of an entry of this batch: the head is ours until the commit. */
-const POSITION = `(select position from coarena.log_head) - $1::int + r.entry`;
+const POSITION = `(select position from coarena.log_head where id = 1) - $1::int + r.entry`;
 const JUDGMENTS = `
   insert into coarena.judgments
     (id, battle, judge, choice, key, at, reading_ms, floor_ms, by_submitter, state_after, position)
