@@ -3,8 +3,8 @@ import type { OutcomeLabel, PluginContext, RatingEstimator } from '@coarena/core
 import bootstrap from '@coarena/rating-bootstrap';
 import bradleyTerry from '@coarena/rating-bradley-terry';
 import {
-  aggregateClusters,
   aggregateColumns,
+  boardOfColumns,
   connectedParts,
   ExactTotals,
   maximise,
@@ -45,11 +45,7 @@ function* millionBattles(peers: Peers): Generator<Figure> {
     maximise(pairs, connectedParts(pairs), config);
   });
   yield besidePeer('million-battles', fit, peers);
-  const board = undisturbed(9, () => {
-    const pairs = aggregateColumns(columns);
-    const clusters = aggregateClusters(columns, pairs);
-    publish(pairs, clusters, maximise(pairs, connectedParts(pairs), config), config, bands(100));
-  });
+  const board = undisturbed(9, () => boardOfColumns(columns, config, bands(100)));
   yield { name: 'rating.million-battles-to-board', value: board };
 }
 
@@ -74,7 +70,7 @@ function oneMoreVote(): Figure {
       const pairs = pairTotalsOf(totals, names);
       maximise(pairs, connectedParts(pairs), config);
     };
-    return Math.min(timed(work), timed(work), timed(work));
+    return undisturbed(5, work);
   });
   // The first rounds are the compiler's.
   return { name: 'rating.refit-one-vote.p99', value: quantile(times.slice(20), 0.99) };

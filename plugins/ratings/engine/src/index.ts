@@ -3,6 +3,7 @@ export * from './centring.ts';
 export * from './cholesky.ts';
 export * from './chord.ts';
 export * from './cluster-columns.ts';
+export * from './column-board.ts';
 export * from './columns.ts';
 export * from './components.ts';
 export * from './conjugate.ts';

@@ -1,4 +1,5 @@
 import { solveFour, transposed, type SquareMatrix } from './cholesky.ts';
+import type { JudgedColumns } from './cluster-columns.ts';
 import type { Covariance } from './covariance.ts';
 import { chances } from './objective.ts';
 import { clusterCount, type ClusterTotals, type PairTotals } from './totals.ts';
@@ -69,6 +70,63 @@ function addSingles(
       sums[agent] = (sums[agent] as number) + square * moved * moved;
     }
   }
+}
+
+/**
+ * The same sums from a whole corpus in columns, in one pass over its rows and without an entry for what each cluster said of
+ * each pair: a table of scores, one line a cluster, which has to fit in memory. Rounding depends on the order of the rows.
+ */
+export function columnVariances(
+  columns: JudgedColumns,
+  pairs: PairTotals,
+  theta: Float64Array,
+  { factor, set }: Covariance,
+): Float64Array | null {
+  const { table, judged } = scoreTable(columns, theta);
+  const count = judged.reduce((sum, each) => sum + each, 0);
+  if (count < 2) return null;
+  const { agents } = pairs;
+  const upper = transposed(factor);
+  const sums = new Float64Array(agents);
+  const block = new Float64Array(4 * agents);
+  for (let g = 0; g < columns.clusters; g += 4) {
+    const end = Math.min(g + 4, columns.clusters);
+    for (let line = g; line < end; line += 1) {
+      for (let agent = 0; agent < agents; agent += 1)
+        block[4 * agent + line - g] = table[line * agents + agent] as number;
+    }
+    addBlock(block, factor, upper, set, sums);
+  }
+  return sums.map((sum) => (sum * count) / (count - 1));
+}
+
+/** What each cluster saw each agent score above expectation, and whether it judged at all. */
+function scoreTable(
+  { agents, i, j, y, w, cluster, clusters }: JudgedColumns,
+  theta: Float64Array,
+): { readonly table: Float64Array; readonly judged: Uint8Array } {
+  const chance = new Float64Array(agents * agents);
+  for (let a = 0; a < agents; a += 1) {
+    for (let b = 0; b < agents; b += 1) chance[a * agents + b] = chances((theta[a] as number) - (theta[b] as number)).p;
+  }
+  const table = new Float64Array(clusters * agents);
+  const judged = new Uint8Array(clusters);
+  for (let row = 0; row < i.length; row += 1) {
+    const first = i[row] as number;
+    const second = j[row] as number;
+    const g = cluster[row] as number;
+    const weight = w === undefined ? 1 : (w[row] as number);
+    const won = y[row] as number;
+    // Both chances by themselves: next to 1 the other one would lose its digits.
+    const score =
+      weight *
+      (won * (chance[second * agents + first] as number) - (1 - won) * (chance[first * agents + second] as number));
+    const line = g * agents;
+    table[line + first] = (table[line + first] as number) + score;
+    table[line + second] = (table[line + second] as number) - score;
+    judged[g] = 1;
+  }
+  return { table, judged };
 }
 
 /** All other clusters, four at a time: their scores by agent, solved for the strengths that they pull. */
