@@ -128,7 +128,13 @@ describe('a visitor who wants to know how sure the board is', () => {
     await page.goto(`${scripted.server.address}/benchmark/methodology`);
     await page.locator('#eq-16 math').waitFor();
     expect(await page.locator('#eq-16 math mfrac').count()).toBe(1);
-    expect(await page.getByRole('listitem').filter({ hasText: 'the ridge: a penalty' }).innerText()).toContain('0.002');
+    for (const [constant, value] of [
+      ['the ridge: a penalty', '0.002'],
+      ['draws of the ratings', '2000'],
+      ['added to the rated battles', '4'],
+      ['step of an agent without a battle', '48'],
+    ] as const)
+      expect(await page.getByRole('listitem').filter({ hasText: constant }).innerText()).toContain(value);
     expect(seen.complaints).toEqual([]);
     await page.close();
   });

@@ -78,8 +78,12 @@ export class RatingViews {
   }
 
   methodology(): Methodology {
-    const { config, estimator, streaming } = this.#arena;
-    return methodologyOf(config, { estimator: estimator.settings, streaming: streaming.settings });
+    const { config, estimator, streaming, matchmaker } = this.#arena;
+    return methodologyOf(config, {
+      estimator: estimator.settings,
+      streaming: streaming.settings,
+      matchmaker: matchmaker.settings,
+    });
   }
 
   /** A judge's own record; null before the first answer. */

@@ -10,18 +10,22 @@ import type { Methodology } from './types.ts';
 type Settings = Readonly<Record<string, unknown>>;
 
 /**
- * Every figure of the method as an arena runs with it. `disclosed` are the options of the estimators with their defaults;
+ * Every figure of the method as an arena runs with it. `disclosed` are the options of the plugins with their defaults;
  * what a plugin does not disclose is told as it was configured.
  */
 export function methodologyOf(
   config: Pick<ArenaConfig, 'ratings' | 'matchmaker' | 'battle'>,
-  disclosed: { readonly estimator: Settings | undefined; readonly streaming: Settings | undefined },
+  disclosed: {
+    readonly estimator: Settings | undefined;
+    readonly streaming: Settings | undefined;
+    readonly matchmaker: Settings | undefined;
+  },
 ): Methodology {
   const { published, streaming, window, debounceMs, maxDelayMs, periodMs } = config.ratings;
   return {
     estimator: { use: published.use, settings: disclosed.estimator ?? published.with },
     streaming: { use: streaming.use, settings: disclosed.streaming ?? streaming.with },
-    matchmaker: { use: config.matchmaker.use, settings: config.matchmaker.with },
+    matchmaker: { use: config.matchmaker.use, settings: disclosed.matchmaker ?? config.matchmaker.with },
     window,
     pace: { debounceMs, maxDelayMs, periodMs },
     weights: { ...WEIGHT_RULE, judgeFloor: TRUST_FLOOR, fastFactor: FAST_FACTOR },

@@ -36,12 +36,13 @@ const FUNCTIONS = new Set(['log', 'ln', 'exp', 'max', 'min', 'mean', 'Cov', 'SE'
 /** What carries its limits below and above instead of beside. */
 const BIG: Readonly<Record<string, string>> = { sum: '∑', prod: '∏' };
 
-export type Symbol =
+/** What a name stands for, and how it is set. */
+export type MathSymbol =
   | { readonly kind: 'letter' | 'operator' | 'big'; readonly text: string }
   | { readonly kind: 'function'; readonly text: string };
 
 /** What a name stands for, or null when it stands for nothing. */
-export function symbolOf(name: string): Symbol | null {
+export function symbolOf(name: string): MathSymbol | null {
   if (Object.hasOwn(LETTERS, name)) return { kind: 'letter', text: LETTERS[name] ?? '' };
   if (Object.hasOwn(OPERATORS, name)) return { kind: 'operator', text: OPERATORS[name] ?? '' };
   if (Object.hasOwn(BIG, name)) return { kind: 'big', text: BIG[name] ?? '' };
