@@ -9,7 +9,6 @@ import {
 } from '@coarena/core';
 import {
   agentsOf,
-  clusterNames,
   componentsOf,
   connectedParts,
   curvature,
@@ -62,7 +61,7 @@ export class BootstrapEvidence implements RatingEvidence {
     const rows = request.agents.map((id, agent) => rowOf(id, board.figures[agent] as Figures, config.floor));
     if (request.bands !== false && published.length > 0) {
       const random = seededStream(request.seed);
-      const resample = this.#cells?.resampler(pairs, names) ?? judgeResampler(clusters, clusterNames(this.#totals));
+      const resample = this.#cells?.resampler(pairs, names) ?? judgeResampler(clusters);
       const factor = curvature(pairs, parts, maximum.theta, config.ridge);
       factorise(factor);
       const base = { theta: maximum.theta, factor, parts, ridge: config.ridge };

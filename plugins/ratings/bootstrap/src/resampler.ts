@@ -5,14 +5,12 @@ import { clusterCount, type ClusterTotals } from '@coarena/rating-engine';
 export type Resampler = (random: RandomStream, forA: Float64Array, forB: Float64Array) => void;
 
 /**
- * Draws as many judges as there are, with replacement, each with everything that they judged. `names` are the judges in
- * the order of the totals; draws go by the order of the names, so that the order of arrival leaves no trace.
+ * Draws as many judges as there are, with replacement, each with everything that they judged. Judges are drawn by their
+ * place in the totals, which is that of their names: the order of arrival leaves no trace.
  */
-export function judgeResampler(clusters: ClusterTotals, names: readonly string[]): Resampler {
+export function judgeResampler(clusters: ClusterTotals): Resampler {
   const count = clusterCount(clusters);
   const { start, pair, forA: ownA, forB: ownB } = clusters;
-  const sorted = Array.from(names, (name, g) => ({ name, g })).sort((x, y) => (x.name < y.name ? -1 : 1));
-  const order = Int32Array.from(sorted, ({ g }) => g);
   const times = new Int32Array(count);
   return (random, forA, forB) => {
     forA.fill(0);
@@ -22,10 +20,9 @@ export function judgeResampler(clusters: ClusterTotals, names: readonly string[]
       const drawn = Math.floor(random.next() * count);
       times[drawn] = (times[drawn] as number) + 1;
     }
-    for (let n = 0; n < count; n += 1) {
-      const by = times[n] as number;
+    for (let g = 0; g < count; g += 1) {
+      const by = times[g] as number;
       if (by === 0) continue;
-      const g = order[n] as number;
       for (let k = start[g] as number; k < (start[g + 1] as number); k += 1) {
         const at = pair[k] as number;
         forA[at] = (forA[at] as number) + by * (ownA[k] as number);
