@@ -33,6 +33,7 @@ const ended = (battle: string, lane: 'a' | 'b', more: Partial<Of<'lane_ended'>> 
   steps: 3,
   wallMs: 9,
   checker: null,
+  nonce: hash,
   ...more,
 });
 const completed = (battle: string, exclusion: Of<'completed'>['exclusion'] = null): LedgerPayload => ({

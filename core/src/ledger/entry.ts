@@ -92,6 +92,7 @@ export type LedgerPayload =
       readonly randomness: Commitment;
     }
   | { readonly kind: 'started'; readonly battle: string; readonly inputs: BattleInputs }
+  /** `nonce` is drawn (32 bytes, hex): without it the hash of an entry of an open battle could be guessed back. */
   | {
       readonly kind: 'lane_ended';
       readonly battle: string;
@@ -101,6 +102,7 @@ export type LedgerPayload =
       readonly steps: number;
       readonly wallMs: number;
       readonly checker: CheckerVerdict | null;
+      readonly nonce: string;
     }
   | { readonly kind: 'completed'; readonly battle: string; readonly exclusion: Exclusion | null }
   /**

@@ -71,6 +71,7 @@ export const LedgerPayloadSchema = z.discriminatedUnion('kind', [
     steps: Count,
     wallMs: Amount,
     checker: z.enum(CHECKER_VERDICTS).nullable(),
+    nonce: Hash,
   }),
   z.strictObject({ kind: z.literal('completed'), battle: Name, exclusion: z.enum(EXCLUSIONS).nullable() }),
   z.strictObject({

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canonicalJson, type Choice } from '@coarena/core';
+import { canonicalJson, type Choice, type LedgerPayload } from '@coarena/core';
 import { ApiClient, type Answer } from '../../e2e/support/api-client.ts';
 import { openScriptedArena, PAIR, type ScriptedArena } from '../../e2e/support/open-arena.ts';
 
@@ -276,7 +276,14 @@ describe('the ledger over HTTP', () => {
     expect(shown).not.toContain(battle);
     const position = await vote(battle, 'left', 'bob');
     await reflected(position);
-    expect((await get(`/api/ledger/entries?after=${after}&limit=500`)).body.toString()).toContain(battle);
+    const { items } = (await get(`/api/ledger/entries?after=${after}&limit=500`)).json;
+    const told = (items as { text: string }[]).map(({ text }) => JSON.parse(text) as LedgerPayload);
+    const ends = told.flatMap((payload) =>
+      payload.kind === 'lane_ended' && payload.battle === battle ? [payload] : [],
+    );
+    // What a closed entry says cannot be guessed back from its hash.
+    expect(new Set(ends.map(({ nonce }) => nonce)).size).toBe(2);
+    for (const { nonce } of ends) expect(nonce).toMatch(/^[0-9a-f]{64}$/u);
   });
 
   it('appends nothing while nothing happens', async () => {

@@ -207,7 +207,17 @@ function admit(each: Extract<Happening, { what: 'battle' }>, battles: Noted[], a
     return;
   }
   for (const lane of ['a', 'b'] as const)
-    append({ kind: 'lane_ended', battle: id, lane, end: 'finished', cause: null, steps: 3, wallMs: 9, checker: null });
+    append({
+      kind: 'lane_ended',
+      battle: id,
+      lane,
+      end: 'finished',
+      cause: null,
+      steps: 3,
+      wallMs: 9,
+      checker: null,
+      nonce: HASH,
+    });
   battles.push(noted);
   if (each.end === 'no_trajectory') {
     append(opening(noted));
