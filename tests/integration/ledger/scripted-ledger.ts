@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import {
   ArenaConfig,
   chained,
@@ -41,19 +41,7 @@ import {
   type PublishedBoards,
 } from '../../../apps/cli/src/export/format.ts';
 import { rebuildBoards, type RebuildParts } from '../../../apps/cli/src/verify/checks/boards.ts';
-
-/** An Ed25519 key of a test, always the same for one name. */
-export function signerNamed(name: string): Signer {
-  const secret = createHash('sha256').update(name).digest();
-  const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), secret]);
-  const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
-  const publicKey = Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x ?? '', 'base64url');
-  return {
-    keyId: createHash('sha256').update(publicKey).digest('hex').slice(0, 16),
-    publicKey: publicKey.toString('hex'),
-    sign: async (bytes) => sign(null, bytes, key),
-  };
-}
+import { signerNamed } from './signer-named.ts';
 
 /** What a scripted arena is made with. The ratings are those of the settings and stay the caller's. */
 export type Script = {
@@ -220,6 +208,7 @@ class ScriptedArena {
         steps: 1 + Math.floor(this.#chance.next() * 20),
         wallMs: Math.floor(this.#chance.next() * 60_000),
         checker: this.#chance.next() < 0.5 ? 'pass' : null,
+        nonce: this.#salt(),
         nonce: 'd'.repeat(64),
       });
     }

@@ -11,7 +11,9 @@ import { inject } from '../../../apps/cli/src/verify/inject/inject.ts';
 import { openVerifyParts } from '../../../apps/cli/src/verify/verify-parts.ts';
 import { verifyExport } from '../../../apps/cli/src/verify/verify-export.ts';
 import { root } from '../../run/root.ts';
-import { forged, playScript, SETTINGS, signerNamed } from './scripted-ledger.ts';
+import { forged } from './forge.ts';
+import { playScript, SETTINGS } from './scripted-ledger.ts';
+import { signerNamed } from './signer-named.ts';
 
 const parts = openVerifyParts();
 let content: ExportContent;
