@@ -58,7 +58,7 @@ async function draw({ battle, writer, context }: BattleRun): Promise<Pair> {
     battle,
     contenders,
     matchmaker,
-    choice: config.matchmaker,
+    choice: { use: config.matchmaker.use, with: matchmaker.settings ?? config.matchmaker.with },
     showcases: config.matchmaking.showcases,
     random,
   });
