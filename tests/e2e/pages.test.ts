@@ -65,7 +65,8 @@ describe('the pages', () => {
 
   /** Opens a page and waits until it shows what it is about. */
   async function open(page: Page, path: string): Promise<void> {
-    await page.goto(`${scripted.server.address}${path}`);
+    const answer = await page.goto(`${scripted.server.address}${path}`);
+    expect(answer?.status(), path).toBe(path === addresses()['missing'] ? 404 : 200);
     await page.locator('main h1').first().waitFor({ state: 'attached' });
     await page.locator('main [role="status"]:has-text("is loading")').waitFor({ state: 'detached' });
     await expect.poll(() => page.locator('canvas.waiting').count(), { timeout: 10_000 }).toBe(0);
