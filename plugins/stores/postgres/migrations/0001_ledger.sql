@@ -63,3 +63,6 @@ CREATE TRIGGER "log_is_never_emptied" BEFORE TRUNCATE ON "coarena"."log"
 --> statement-breakpoint
 CREATE TRIGGER "heads_are_append_only" BEFORE UPDATE OR DELETE ON "coarena"."heads"
   FOR EACH ROW EXECUTE FUNCTION "coarena"."refuse_log_change"();
+--> statement-breakpoint
+CREATE TRIGGER "heads_are_never_emptied" BEFORE TRUNCATE ON "coarena"."heads"
+  FOR EACH STATEMENT EXECUTE FUNCTION "coarena"."refuse_log_change"();

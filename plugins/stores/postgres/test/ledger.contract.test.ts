@@ -182,7 +182,9 @@ describe('the tables of the ledger', () => {
     ['log', 'truncate coarena.log'],
     ['heads', "update coarena.heads set board = 'x'"],
     ['heads', 'delete from coarena.heads'],
+    ['heads', 'truncate coarena.heads'],
   ])('refuse a change of %s: %s', async (table, statement) => {
+    await stores[0].log.beginEpoch('of this test', true);
     await stores[0].log.signHead(async (head) => ({ ...head, keyId: 'k', signature: '00' }));
     const sql = connect(database.target);
     await expect(sql.unsafe(statement), table).rejects.toThrow(/append-only/u);
