@@ -100,6 +100,7 @@ export type World = {
   readonly untrusted: ReadonlySet<string>;
 };
 
+/** Who meets in a made ledger. */
 export const AGENTS = ['a', 'b', 'c', 'd', 'e'];
 const JUDGES = ['j0', 'j1', 'j2', 'j3', 'j4', 'j5', 'j6'];
 const HASH = '0'.repeat(64);

@@ -106,4 +106,5 @@ export type LedgerProofAnswer = {
   readonly proof: readonly string[];
   readonly head: SignedHead;
 };
+/** `GET /api/ledger/entries`: a page of them; `next` is the position to go on after, or null. */
 export type LedgerEntriesAnswer = { readonly items: readonly LedgerEntryAnswer[]; readonly next: number | null };
