@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { evidenceOf, fragilityParts, messageOf, WHOLE_BOARD, type Fragility } from '@coarena/core';
 import type { Arena } from '@coarena/runtime';
 import type { Published } from '../refit/index.ts';
+import { lookInThread } from './fragility-task.ts';
 
 /** Looking takes many refits: it is done at most so often, whoever asks. */
 const EVERY_MS = 60_000;
@@ -27,26 +28,42 @@ export class FragilityDesk {
     return this.#found;
   }
 
-  async #look({ board, snapshot }: Published): Promise<void> {
+  async #look(published: Published): Promise<void> {
+    const { log, clock, signal } = this.#arena;
     try {
-      const evidence = evidenceOf(snapshot, this.#arena.estimator, WHOLE_BOARD);
-      let found: Partial<Fragility> = {};
-      for (const part of fragilityParts(board, snapshot.battles, evidence, EFFORT)) {
-        // Other requests are served between the parts.
-        await setImmediate();
-        found = { ...found, ...part() };
-      }
+      const found = await this.#lookAt(published);
       this.#found = isWhole(found) ? found : null;
-      this.#basedOn = board.basedOn;
+      this.#basedOn = published.board.basedOn;
     } catch (error) {
-      this.#arena.log.error('what single votes could change could not be looked at', {
-        reason: messageOf(error),
-        error,
-      });
+      if (!signal.aborted)
+        log.error('what single votes could change could not be looked at', { reason: messageOf(error), error });
     } finally {
-      this.#at = this.#arena.clock.monotonic();
+      this.#at = clock.monotonic();
       this.#looking = null;
     }
+  }
+
+  /** In a thread where the estimator can be loaded again by its name; a path only the configuration's folder resolves. */
+  #lookAt({ board, snapshot }: Published): Promise<Partial<Fragility>> {
+    const { config, root, dataFolder, signal } = this.#arena;
+    const { use, with: options } = config.ratings.published;
+    if (/^[./]/u.test(use)) return this.#lookHere({ board, snapshot });
+    const { battles } = snapshot;
+    return lookInThread(
+      { plugin: { use, with: options, folder: root }, dataFolder, board, battles, effort: EFFORT },
+      signal,
+    );
+  }
+
+  async #lookHere({ board, snapshot }: Pick<Published, 'board' | 'snapshot'>): Promise<Partial<Fragility>> {
+    const evidence = evidenceOf(snapshot, this.#arena.estimator, WHOLE_BOARD);
+    let found: Partial<Fragility> = {};
+    for (const part of fragilityParts(board, snapshot.battles, evidence, EFFORT)) {
+      // Other requests are served between the parts.
+      await setImmediate();
+      found = { ...found, ...part() };
+    }
+    return found;
   }
 }
 
