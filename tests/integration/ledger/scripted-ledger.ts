@@ -209,7 +209,6 @@ class ScriptedArena {
         wallMs: Math.floor(this.#chance.next() * 60_000),
         checker: this.#chance.next() < 0.5 ? 'pass' : null,
         nonce: this.#salt(),
-        nonce: 'd'.repeat(64),
       });
     }
     if (early) {
