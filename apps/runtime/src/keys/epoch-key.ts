@@ -18,6 +18,7 @@ export async function replaceEpochKey(
   log: JudgmentLog,
   hasher: Hasher,
 ): Promise<{ readonly keyHash: string }> {
+  await publishEndedEpoch(folder, log, hasher);
   const keyHash = hasher.sha256(epochKey(folder));
   secretKey(folder, 'epoch-next.key');
   // Put aside before it is replaced: nothing is ever drawn from a key that is public.
