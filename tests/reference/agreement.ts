@@ -28,7 +28,11 @@ export async function referenceFits(
   const python = spawn('python3', [SCRIPT, '--lines', '--draws', String(draws), '--bands', mode]);
   const output = text(python.stdout);
   const errors = text(python.stderr);
-  const ended = once(python, 'close') as Promise<[number | null]>;
+  const ended = once(python, 'close').catch((error: unknown) => {
+    throw new Error('python3 does not start: the second implementation needs Python 3, nothing else', { cause: error });
+  }) as Promise<[number | null]>;
+  // Where Python ends early its exit code says more than the broken pipe.
+  python.stdin.on('error', () => undefined);
   python.stdin.end(corpora.map((corpus) => `${JSON.stringify(corpus)}\n`).join(''));
   const [code] = await ended;
   if (code !== 0) throw new Error(`the second implementation ended with ${code}: ${await errors}`);

@@ -68,8 +68,7 @@ export class ExactTotals {
     const forI = battle.label === 'i' ? 2 : battle.label === 'j' ? 0 : 1;
     const forA = i === a ? forI : 2 - forI;
     const pair = this.pairs.get(key) ?? new PairCell(key, a, b);
-    const shares = battle.clusters.filter((each) => each.share > 0);
-    if (by === -1 && (pair.battles === 0 || shares.some(({ cluster }) => !this.clusters.get(cluster)?.has(key))))
+    if (by === -1 && !this.#holds(pair, battle.clusters))
       throw new RangeError(`a battle of ${battle.i} and ${battle.j} cannot be taken back: it was never added`);
     pair.add(battle.weight, forA, by);
     if (pair.battles === 0) {
@@ -79,18 +78,30 @@ export class ExactTotals {
       this.pairs.set(key, pair);
       this.shape += 1;
     }
-    for (const { cluster, share } of shares) this.#share(cluster, pair, battle.weight * share, forA, by);
+    for (const { cluster, share } of battle.clusters)
+      if (share > 0) this.#share(cluster, pair, battle.weight * share, forA, by);
     this.battles += by;
   }
 
+  #holds(pair: PairCell, clusters: RatedBattle['clusters']): boolean {
+    if (pair.battles === 0) return false;
+    return clusters.every(({ cluster, share }) => share === 0 || this.clusters.get(cluster)?.has(pair.key) === true);
+  }
+
   #share(cluster: string, pair: PairCell, weight: number, forA: number, by: 1 | -1): void {
-    const cells = this.clusters.get(cluster) ?? new Map<number, ClusterCell>();
-    const cell = cells.get(pair.key) ?? new ClusterCell(pair);
+    let cells = this.clusters.get(cluster);
+    if (cells === undefined) {
+      cells = new Map();
+      this.clusters.set(cluster, cells);
+    }
+    let cell = cells.get(pair.key);
+    if (cell === undefined) {
+      cell = new ClusterCell(pair);
+      cells.set(pair.key, cell);
+    }
     cell.add(weight, forA, by);
     if (cell.battles === 0) cells.delete(pair.key);
-    else cells.set(pair.key, cell);
     if (cells.size === 0) this.clusters.delete(cluster);
-    else this.clusters.set(cluster, cells);
   }
 
   #numberOf(name: string): number {
@@ -111,7 +122,8 @@ export function scoresOf(cell: SumCell): { readonly a: number; readonly b: numbe
 export function checkBattle({ i, j, weight, clusters }: RatedBattle): void {
   if (i === j) throw new RangeError(`a battle needs two agents, both are ${i}`);
   if (!(weight > 0 && weight <= 1)) throw new RangeError(`the weight of a battle is in (0, 1], seen ${weight}`);
-  const sum = clusters.reduce((total, each) => total + each.share, 0);
-  if (clusters.some((each) => !(each.share >= 0)) || Math.abs(sum - 1) > 1e-9)
-    throw new RangeError(`the shares of a battle's judges sum to 1, seen ${sum}`);
+  let sum = 0;
+  // A share below zero or none at all makes the sum one that no shares have.
+  for (const { share } of clusters) sum += share >= 0 ? share : Number.NaN;
+  if (!(Math.abs(sum - 1) <= 1e-9)) throw new RangeError(`the shares of a battle's judges sum to 1, seen ${sum}`);
 }
