@@ -97,6 +97,6 @@ export class MerkleTree {
 }
 
 /** The largest power of two below a length of at least 2. */
-export function splitOf(length: number): number {
+function splitOf(length: number): number {
   return 2 ** Math.floor(Math.log2(length - 1));
 }

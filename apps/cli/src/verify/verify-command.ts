@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import { ArenaError, messageOf } from '@coarena/core';
+import { FILES } from '../export/format.ts';
+import { decodeArchive } from '../export/ustar.ts';
 import { EXIT } from '../shared/exit.ts';
 import { parseSeed, withJson } from '../shared/options.ts';
 import { openOutput } from '../shared/output.ts';
@@ -44,7 +46,9 @@ async function verify(file: string, options: Options): Promise<void> {
     throw new ArenaError('export_invalid', { file, reason: `it cannot be read: ${messageOf(error)}` });
   });
   if (bytes.length < LEAST_BYTES || !bytes.includes('ustar'))
-    throw new ArenaError('export_invalid', { file, reason: `it is no export: it has ${bytes.length} bytes` });
+    throw new ArenaError('export_invalid', { file, reason: `it is no export: no archive of ${bytes.length} bytes` });
+  if (!decodeArchive(bytes).files.some(({ name }) => FILES.some((each) => each === name)))
+    throw new ArenaError('export_invalid', { file, reason: 'it is no export: none of its files belongs to one' });
   const kept = await Promise.all(options.kept.map(readKept));
   const request = { kept, ...(options.key === undefined ? {} : { key: await keyFrom(options.key) }) };
   const parts = openVerifyParts(options.plugin);
