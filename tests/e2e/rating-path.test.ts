@@ -70,6 +70,11 @@ describe('a visitor who wants to know how sure the board is', () => {
       expect(text).toContain(`${Math.round(rating)}\u00a0±\u00a0${Math.round(halfWidth)}`);
       expect(text).toContain('settling');
     }
+    await page.getByRole('button', { name: 'Copy the board' }).click();
+    await page.getByText('Copied the board.').waitFor({ state: 'attached' });
+    const copied = (await clipboard(page)).split('\n').map((line) => line.split('\t'));
+    expect(copied.map((cells) => cells[2])).toEqual(['Agent', ...board.rows.map(({ id }) => id)]);
+    expect(copied.map((cells) => cells[6])).toEqual(['Battles', '36', '36']);
     await page.getByText('Under 1,000 battles: still settling.').waitFor();
     await page.getByText('Verify this board').click();
     await page.getByText('npx --no-install coarena verify board.tar').waitFor();
