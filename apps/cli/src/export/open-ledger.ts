@@ -34,7 +34,12 @@ export async function openLedger(config: LoadedConfig, { beside } = { beside: tr
   });
   try {
     const signer = await settledSigner(dataFolder, store.log);
-    await store.log.useSigningKey(signer);
+    const inUse = await store.log.signingKey();
+    if (inUse === null) await store.log.useSigningKey(signer);
+    else if (inUse !== signer.keyId)
+      throw new ArenaError('usage', {
+        reason: `key ${inUse} signs this ledger, and ${dataFolder} holds ${signer.keyId}: run this where the server runs`,
+      });
     return { store, signer, dispose: () => store.dispose() };
   } catch (error) {
     await store.dispose();

@@ -29,6 +29,8 @@ export type Refit = {
  */
 export async function startRefit(arena: Arena): Promise<Refit> {
   const loop = new RefitLoop(arena);
+  // Named before anything is signed with it; a machine that only works signs nothing.
+  await arena.store.log.useSigningKey(arena.signer);
   await loop.rebuild();
   loop.watch();
   return loop;
