@@ -21,8 +21,8 @@ type Shape = {
   readonly spread: number;
   readonly ties: number;
   readonly floor: number;
-  /** Judges; null gives each battle its own. */
-  readonly judges: readonly [number, number] | null;
+  /** Judges; null gives each battle its own, `agents` about as many as there are agents. */
+  readonly judges: readonly [number, number] | 'agents' | null;
   readonly weights: 'full' | 'trust' | 'tiny';
   /** Agents that win all, lose all, join late, or play only among themselves. */
   readonly unbeaten?: boolean;
@@ -49,6 +49,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   'groups that never met': { ...PLAIN, agents: [5, 8], rounds: [8, 24], groups: 2 },
   'unbeaten and winless': { ...PLAIN, unbeaten: true, winless: true },
   'few judges': { ...PLAIN, judges: [1, 6] },
+  'about as many judges as agents': { ...PLAIN, judges: 'agents' },
   'weights by trust': { ...PLAIN, weights: 'trust' },
   'tiny weights': { ...PLAIN, weights: 'tiny' },
   'almost all ties': { ...PLAIN, ties: 0.95 },
@@ -71,7 +72,7 @@ function drawn(shape: Shape, n: number): RandomCorpus {
     low + Math.floor(random.next() * (high - low + 1));
   const m = between(shape.agents);
   const rows = Math.ceil((m * between(shape.rounds)) / 2);
-  const judges = shape.judges === null ? null : between(shape.judges);
+  const judges = shape.judges === null ? null : between(shape.judges === 'agents' ? [m - 1, m + 1] : shape.judges);
   const strength = Array.from({ length: m }, () => shape.spread * (random.next() - 0.5));
   const groups = shape.groups ?? 1;
   const columns = { i: [] as number[], j: [] as number[], label: [] as OutcomeLabel[] };
