@@ -13,19 +13,24 @@ import {
   type Methodology,
   type RatingAudit,
   type RatingEvidence,
+  type RatingSnapshot,
 } from '@coarena/core';
 import type { Arena } from '@coarena/runtime';
 import { FragilityDesk } from './fragility-desk.ts';
 import type { Published } from '../refit/index.ts';
 
-/** Everything beside the overall board that is made from a published rating, each once for each publication. */
+/** A board of a slice stays for so long while newer overall boards come: whoever asks for all of them costs little. */
+const SLICE_MS = 5_000;
+
+/** A board, what it was made from, and its evidence once that was asked for. */
+type View = Pick<Published, 'board' | 'snapshot'> & { readonly madeAt: number; evidence: RatingEvidence | null };
+
+/** Everything beside the overall board that is made from a published rating, each when it is first asked for. */
 export class RatingViews {
   readonly #arena: Arena;
   readonly #latest: () => Published;
   readonly #fragility: FragilityDesk;
-  #of: Published | null = null;
-  readonly #boards = new Map<string, Board>();
-  readonly #evidence = new Map<string, RatingEvidence>();
+  readonly #views = new Map<string, View>();
   #audit: RatingAudit | null = null;
 
   constructor(arena: Arena, latest: () => Published) {
@@ -34,28 +39,15 @@ export class RatingViews {
     this.#fragility = new FragilityDesk(arena);
   }
 
-  /** The published board, or the one of a slice of the same battles. */
+  /** The published board, or the one of a slice of the same battles or of those a few seconds before. */
   board(slice: BoardSlice): Board {
-    const { board, snapshot } = this.#fresh();
-    const key = keyOf(slice);
-    if (key === keyOf(board.slice)) return board;
-    const known = this.#boards.get(key);
-    if (known !== undefined) return known;
-    const { config, estimator } = this.#arena;
-    const made = buildSlice(snapshot, estimator, {
-      roster: Object.keys(config.agents),
-      estimator: board.estimator,
-      at: board.at,
-      slice,
-    });
-    this.#boards.set(key, made);
-    return made;
+    return this.#view(slice).board;
   }
 
   /** Two agents of a board; throws `request_invalid` naming the one that takes no place on it. */
   compare(slice: BoardSlice, a: string, b: string): Comparison {
-    const board = this.board(slice);
-    const { snapshot } = this.#fresh();
+    const view = this.#view(slice);
+    const { board, snapshot } = view;
     for (const [field, id] of [
       ['a', a],
       ['b', b],
@@ -64,16 +56,18 @@ export class RatingViews {
         throw new ArenaError('request_invalid', { field, reason: 'it names no agent of the roster' });
     }
     if (a === b) throw new ArenaError('request_invalid', { field: 'b', reason: 'it is the same agent as a' });
-    const found = compare(board, snapshot.battles, this.#evidenceOf(slice), [a, b]);
+    view.evidence ??= evidenceOf(snapshot, this.#arena.estimator, slice);
+    const found = compare(board, snapshot.battles, view.evidence, [a, b]);
     if (found === null) throw new Error(`agents ${a} and ${b} are on the board and were not compared`);
     return found;
   }
 
   async audit(): Promise<RatingAudit> {
-    const fragility = await this.#fragility.of(this.#fresh());
-    const { board, snapshot, head } = this.#fresh();
-    if (this.#audit?.fragility !== fragility || this.#audit === null)
-      this.#audit = auditRating(snapshot, { board, methodology: this.methodology(), head, fragility });
+    const fragility = await this.#fragility.of(this.#latest());
+    const { board, snapshot, head } = this.#latest();
+    const known = this.#audit;
+    if (known?.head === head && known.fragility === fragility) return known;
+    this.#audit = auditRating(snapshot, { board, methodology: this.methodology(), head, fragility });
     return this.#audit;
   }
 
@@ -88,28 +82,27 @@ export class RatingViews {
 
   /** A judge's own record; null before the first answer. */
   judge(judge: string): { readonly basedOn: number; readonly record: JudgeAudit | null } {
-    const { board, snapshot } = this.#fresh();
+    const { board, snapshot } = this.#latest();
     return { basedOn: board.basedOn, record: auditJudge(snapshot, judge) };
   }
 
-  #evidenceOf(slice: BoardSlice): RatingEvidence {
+  #view(slice: BoardSlice): View {
+    const { board, snapshot } = this.#latest();
     const key = keyOf(slice);
-    const known = this.#evidence.get(key);
-    if (known !== undefined) return known;
-    const made = evidenceOf(this.#fresh().snapshot, this.#arena.estimator, slice);
-    this.#evidence.set(key, made);
-    return made;
+    const known = this.#views.get(key);
+    const now = this.#arena.clock.monotonic();
+    const isWhole = key === keyOf(board.slice);
+    if (known !== undefined && (known.snapshot === snapshot || (!isWhole && now - known.madeAt < SLICE_MS)))
+      return known;
+    const made = isWhole ? board : this.#slice(board, snapshot, slice);
+    const view: View = { board: made, snapshot, madeAt: now, evidence: null };
+    this.#views.set(key, view);
+    return view;
   }
 
-  #fresh(): Published {
-    const latest = this.#latest();
-    if (latest !== this.#of) {
-      this.#boards.clear();
-      this.#evidence.clear();
-      this.#audit = null;
-      this.#of = latest;
-    }
-    return latest;
+  #slice({ estimator: name, at }: Board, snapshot: RatingSnapshot, slice: BoardSlice): Board {
+    const { config, estimator } = this.#arena;
+    return buildSlice(snapshot, estimator, { roster: Object.keys(config.agents), estimator: name, at, slice });
   }
 }
 
