@@ -49,6 +49,12 @@ export function signed(value: number): string {
   return whole === 0 ? '±0' : whole > 0 ? `+${whole}` : `−${-whole}`;
 }
 
+/** An end of an interval around zero: whole, but never a zero that hides on which side it is: "+241", "+0.3", "−0.3". */
+export function bound(value: number): string {
+  if (value === 0 || Math.abs(value) >= 1) return signed(value);
+  return `${value < 0 ? '−' : '+'}${Math.max(0.1, Math.abs(value)).toFixed(1)}`;
+}
+
 /** A share in whole per cent, which no line end tears apart: "62 %". */
 export function percent(share: number): string {
   return `${Math.round(share * 100)}\u00a0%`;
