@@ -32,15 +32,27 @@ const forbidden = [
   },
   knows(
     'plugins-know-core-only',
-    { path: '^plugins/([^/]+/[^/]+)/', pathNot: contractTest },
+    { path: '^plugins/([^/]+/[^/]+)/', pathNot: [contractTest, '^plugins/ratings/'] },
     ['^core/', '^plugins/$1/'],
     'A plugin imports core and its own libraries. Move what two plugins share into core, or pass it in through the plugin context.',
   ),
   knows(
+    'rating-plugins-know-core-and-the-rating-engine',
+    { path: '^plugins/(ratings/[^/]+)/', pathNot: contractTest },
+    ['^core/', '^plugins/$1/', '^plugins/ratings/engine/'],
+    'A rating imports core, the rating engine and its own libraries; the engine imports core. Move the numerics that two ratings share into the engine.',
+  ),
+  knows(
     'plugin-tests-know-core-and-conformance',
-    { path: '^plugins/([^/]+/[^/]+)/test/' },
+    { path: '^plugins/([^/]+/[^/]+)/test/', pathNot: '^plugins/ratings/' },
     ['^core/', '^plugins/$1/', '^tests/(conformance|fixtures)/'],
     'A contract test runs the conformance cases on its own plugin. A test that needs more belongs in tests/.',
+  ),
+  knows(
+    'rating-tests-know-core-conformance-and-the-rating-engine',
+    { path: '^plugins/(ratings/[^/]+)/test/' },
+    ['^core/', '^plugins/$1/', '^plugins/ratings/engine/', '^tests/(conformance|fixtures)/'],
+    'A test of a rating knows what the rating knows and the conformance cases. A test that needs more belongs in tests/.',
   ),
   knows(
     'drivers-know-core-and-guest',

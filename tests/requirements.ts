@@ -71,7 +71,11 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R020: {
     says: 'A draw knows the roster, counts of rated battles and ratings, and nothing of the submitter.',
-    tests: ['plugins/matchmakers/uncertainty/test/uncertainty.contract.test.ts'],
+    tests: [
+      'plugins/matchmakers/uncertainty/test/uncertainty.contract.test.ts',
+      'core/src/usecases/draw-pair.test.ts',
+      'tests/integration/matchmaking/draws.test.ts',
+    ],
   },
   R021: {
     says: 'Every agent can be drawn in every draw.',
@@ -89,12 +93,18 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     says: 'The two agents of a draw differ.',
     tests: ['plugins/matchmakers/uncertainty/test/uncertainty.contract.test.ts'],
   },
-  R025: { says: 'Which agent is shown on which side is drawn.', tests: ['core/src/usecases/battle-setup.test.ts'] },
+  R025: {
+    says: 'Which agent is shown on which side is drawn.',
+    tests: ['core/src/usecases/battle-setup.test.ts', 'tests/integration/ledger/verify.test.ts'],
+  },
   R026: {
     says: 'The action space is drawn once a battle, holds for both lanes and is stamped on the battle.',
     tests: ['core/src/usecases/battle-setup.test.ts'],
   },
-  R027: { says: 'A showcase pairing for a newcomer is marked and weighs a quarter.', open: 'showcases' },
+  R027: {
+    says: 'A showcase pairing for a newcomer is marked and weighs a quarter.',
+    tests: ['core/src/usecases/draw-pair.test.ts', 'tests/integration/matchmaking/draws.test.ts'],
+  },
   R030: {
     says: 'Every run has its own fresh desktop with a display and a browser.',
     tests: ['sandbox-drivers/local/test/local.contract.test.ts', 'tests/integration/battle/record.test.ts'],
@@ -237,10 +247,17 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   R090: { says: 'The submitter may judge the own battle, blind.', tests: ['tests/integration/api/judging.test.ts'] },
   R091: { says: 'A judge may mark the steps where the loser went wrong.', open: 'step labels' },
   R092: { says: 'A judge may put a flaw or character stamp on a run.', open: 'stamps' },
-  R093: { says: 'Judges are measured against known outcomes and see their own record.', open: 'calibration of judges' },
+  R093: {
+    says: 'Judges are measured against known outcomes and see their own record.',
+    tests: ['core/src/usecases/audit/audit.test.ts', 'tests/integration/api/rating.test.ts', 'tests/e2e/pages.test.ts'],
+  },
   R094: {
     says: "Leaning to a side or voting too fast discounts a judge's votes by a published weight.",
-    tests: ['core/src/domain/consensus.test.ts'],
+    tests: [
+      'core/src/domain/consensus.test.ts',
+      'core/src/usecases/refit/sided-test.test.ts',
+      'tests/integration/api/rating.test.ts',
+    ],
   },
   R095: {
     says: 'Six exclusions are tried in a fixed order and the first one counts.',
@@ -250,7 +267,10 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
       'tests/integration/rating/rate-command.test.ts',
     ],
   },
-  R096: { says: 'Every exclusion is counted and published.', open: 'rating audit page' },
+  R096: {
+    says: 'Every exclusion is counted and published.',
+    tests: ['tests/integration/refit/rating-state.test.ts', 'tests/integration/api/rating.test.ts'],
+  },
   R097: {
     says: "Independent votes come before the submitter's; battles judged by the submitter alone are tallied.",
     tests: ['core/src/domain/consensus.test.ts', 'tests/integration/rating/rate-command.test.ts'],
@@ -273,23 +293,39 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R105: {
     says: 'The published rating is Bradley-Terry on an Elo scale around 1000.',
-    tests: ['plugins/ratings/bradley-terry/test/references.test.ts'],
+    tests: [
+      'plugins/ratings/bradley-terry/test/references.test.ts',
+      'tests/integration/rating/second-implementation.test.ts',
+    ],
   },
   R106: {
     says: 'The ridge of 0.001 is part of the published method.',
-    tests: ['plugins/ratings/bradley-terry/test/references.test.ts'],
+    tests: ['plugins/ratings/bradley-terry/test/references.test.ts', 'tests/e2e/rating-path.test.ts'],
   },
   R107: {
     says: 'Newton runs from zero until no coordinate moves more than the tolerance.',
-    tests: ['plugins/ratings/bradley-terry/test/references.test.ts'],
+    tests: [
+      'plugins/ratings/bradley-terry/test/references.test.ts',
+      'plugins/ratings/engine/src/newton.test.ts',
+      'plugins/ratings/engine/src/corners.test.ts',
+    ],
   },
   R108: {
     says: 'Ratings are centred on the agents past the provisional floor.',
-    tests: ['plugins/ratings/bradley-terry/test/references.test.ts'],
+    tests: [
+      'plugins/ratings/bradley-terry/test/references.test.ts',
+      'tests/integration/rating/second-implementation.test.ts',
+    ],
   },
   R109: {
     says: 'The refit runs on every admissible judgment, in any order, on a fixed period, and applies retractions to everything.',
-    tests: ['plugins/ratings/bradley-terry/test/references.test.ts', 'tests/integration/refit/refit.test.ts'],
+    tests: [
+      'plugins/ratings/bradley-terry/test/references.test.ts',
+      'tests/integration/refit/refit.test.ts',
+      'tests/integration/refit/rating-state.test.ts',
+      'plugins/ratings/bradley-terry/src/properties.test.ts',
+      'tests/integration/ledger/verify.test.ts',
+    ],
   },
   R110: {
     says: 'The board shows the refit with intervals and bands.',
@@ -301,16 +337,25 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R112: {
     says: 'The interval is cluster-robust by judge, and withheld with fewer judges than agents.',
-    tests: ['plugins/ratings/bradley-terry/test/references.test.ts'],
+    tests: [
+      'plugins/ratings/bradley-terry/test/references.test.ts',
+      'tests/integration/rating/second-implementation.test.ts',
+    ],
   },
   R113: {
     says: 'With one vote a judge the model interval is used.',
     tests: ['plugins/ratings/bradley-terry/test/references.test.ts'],
   },
-  R114: { says: 'A rank is a band.', tests: ['plugins/ratings/bradley-terry/test/references.test.ts'] },
+  R114: {
+    says: 'A rank is a band.',
+    tests: [
+      'plugins/ratings/bradley-terry/test/references.test.ts',
+      'tests/integration/rating/second-implementation.test.ts',
+    ],
+  },
   R115: {
     says: 'An agent off the roster keeps its battles and takes no position.',
-    tests: ['tests/integration/refit/refit.test.ts'],
+    tests: ['tests/integration/refit/refit.test.ts', 'tests/integration/refit/rating-state.test.ts'],
   },
   R120: {
     says: 'A streaming value moves the moment a battle resolves.',
@@ -318,7 +363,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R121: {
     says: 'Its step shrinks from 48 to 12 with the battles of the side.',
-    tests: ['plugins/ratings/elo/test/streaming.test.ts'],
+    tests: ['plugins/ratings/elo/test/streaming.test.ts', 'plugins/ratings/elo/src/properties.test.ts'],
   },
   R122: {
     says: 'It is shown beside the refit and never published as the rating.',
@@ -334,8 +379,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R126: {
     says: 'A provisional agent shows its streaming value with the full scale as interval.',
-    open: 'interval of the full scale on the board page',
-    tests: ['tests/e2e/pages.test.ts'],
+    tests: ['tests/integration/refit/rating-state.test.ts', 'tests/e2e/pages.test.ts'],
   },
   R127: {
     says: 'A newcomer is drawn with the same weight rule.',
@@ -385,8 +429,8 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     says: 'The same votes by three judges publish no interval.',
     tests: ['plugins/ratings/bradley-terry/test/references.test.ts'],
   },
-  R162: { says: 'The convergence figure can be reproduced.', open: 'simulations and figures' },
-  R163: { says: 'The capacity figure can be reproduced.', open: 'simulations and figures' },
+  R162: { says: 'The convergence figure can be reproduced.', tests: ['apps/cli/src/simulate/figures.test.ts'] },
+  R163: { says: 'The capacity figure can be reproduced.', tests: ['apps/cli/src/simulate/figures.test.ts'] },
   R164: { says: 'How the interval shrinks with votes is shown.', open: 'simulations and figures' },
   R165: { says: 'Figures, tables and algorithms are named.', open: 'simulations and figures' },
   R170: { says: 'There are 57 measures in ten families.', open: 'measures' },
@@ -432,11 +476,14 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     open: 'pages and governance',
   },
   R200: { says: 'There is a page that defines every metric.', open: 'pages and governance' },
-  R201: { says: 'There is a standings page.', tests: ['tests/e2e/keyboard-path.test.ts', 'tests/e2e/pages.test.ts'] },
+  R201: {
+    says: 'There is a standings page.',
+    tests: ['tests/e2e/keyboard-path.test.ts', 'tests/e2e/rating-path.test.ts', 'tests/e2e/pages.test.ts'],
+  },
   R202: { says: 'There is a dataset page and an endpoint for checkers.', open: 'pages and governance' },
   R203: { says: 'There is a mission page.', open: 'pages and governance' },
   R204: { says: 'There is a governance page.', open: 'pages and governance' },
-  R205: { says: 'There is a rating audit.', open: 'pages and governance' },
+  R205: { says: 'There is a rating audit.', tests: ['tests/e2e/rating-path.test.ts', 'tests/e2e/pages.test.ts'] },
   R206: { says: 'There is an anatomy page.', open: 'pages and governance' },
   R207: {
     says: 'There are the submission endpoint, the judging page and the public leaderboard.',
@@ -461,7 +508,11 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R224: {
     says: "The neighbouring system's bootstrap board can be selected.",
-    open: 'context of neighbouring systems; measures and alternative estimators',
+    tests: [
+      'plugins/ratings/bootstrap/test/references.test.ts',
+      'tests/integration/refit/estimators.test.ts',
+      'tests/integration/refit/swapped-estimator.test.ts',
+    ],
   },
   R225: {
     says: "The neighbouring system's corpus size is known for comparison.",
@@ -485,7 +536,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R230: {
     says: 'Study statistics can be computed.',
-    open: 'context of neighbouring systems; measures and alternative estimators',
+    tests: ['core/src/statistics/references.test.ts', 'apps/cli/src/stats/stats-command.test.ts'],
   },
   R231: {
     says: 'Tool-using agents are compared by result.',
@@ -508,7 +559,10 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     says: 'Bands come from 2,000 draws of the ratings.',
     tests: ['plugins/ratings/bradley-terry/test/references.test.ts'],
   },
-  F04: { says: 'Shares carry Wilson intervals; small samples are called provisional.', open: 'shares on pages' },
+  F04: {
+    says: 'Shares carry Wilson intervals; small samples are called provisional.',
+    tests: ['tests/integration/refit/rating-state.test.ts', 'tests/integration/api/rating.test.ts'],
+  },
   F05: { says: 'Windows differ by family of measures.', open: 'measures' },
   F06: { says: 'A missing observation is not a zero.', open: 'measures' },
   F07: {
@@ -519,7 +573,14 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   F09: { says: 'No picture is delivered in an export by default.', open: 'exports' },
   F10: { says: "The operator's own agent is off the roster.", open: 'rule of the roster' },
   F11: { says: 'Every battle that runs is published; overlap with benchmarks is screened.', open: 'dataset' },
-  F12: { says: 'Ten kinds of tasks have their own boards.', open: 'boards by kind' },
+  F12: {
+    says: 'Ten kinds of tasks have their own boards.',
+    tests: [
+      'tests/integration/refit/rating-state.test.ts',
+      'tests/integration/api/rating.test.ts',
+      'tests/e2e/rating-path.test.ts',
+    ],
+  },
   F13: { says: 'Pages and endpoints have fixed addresses.', open: 'pages' },
   F14: {
     says: 'Watching a replay needs no account; taking part does.',

@@ -9,11 +9,18 @@ export async function makeJudgeable(test: TestArena, key: string): Promise<strin
   if (leased.kind !== 'leased') throw new Error(`battle ${battle} could not be leased`);
   const hash = test.arena.hasher.sha256('');
   const inputs = { instruction: hash, attachments: hash, toolSchemas: hash, prompt: hash, configuration: hash };
-  const draw = { first: 'quick', second: 'other', firstProbabilities: [0.5, 0.5], secondProbabilities: [0, 1] };
+  const draw = {
+    by: 'matchmaker',
+    matchmaker: { use: 'uniform', with: {} },
+    contenders: ['quick', 'other'].map((id) => ({ id, rated: 0, rating: null })),
+    firstProbabilities: [0.5, 0.5],
+    secondProbabilities: [0, 1],
+  } as const;
+  const randomness = { label: `battle:${battle}:pair`, numbers: [0.25, 0.75] };
   const end = { end: 'finished', verdict: 'success', message: 'done' } as const;
   const checker = { verdict: null, reason: 'no_evaluator_authored', evaluator: null } as const;
   const events: WorkerEvent[] = [
-    { type: 'draw', pair: { a: 'quick', b: 'other' }, draw },
+    { type: 'draw', pair: { a: 'quick', b: 'other' }, draw, randomness },
     { type: 'start', inputs, fingerprints: { a: {}, b: {} } },
     { type: 'step', record: stepOf('a') },
     { type: 'step', record: stepOf('b') },

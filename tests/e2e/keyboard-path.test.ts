@@ -60,6 +60,7 @@ describe('the whole path, by keyboard alone', () => {
     expect(text).toMatch(/careful|hasty/u);
     expect(text).toMatch(/1000 → 1024 \(\+24\)/u);
     expect(text).toMatch(/1000 → 976 \(−24\)/u);
+    expect(text).toMatch(/Your receipt: entry \d+ of the ledger/u);
     expect(await page.locator('button:focus').innerText()).toContain('Next battle');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'No battle waits for you' }).waitFor();

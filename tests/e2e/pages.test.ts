@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, watch } from './support/browser.ts';
 import { openScriptedArena, type ScriptedArena } from './support/open-arena.ts';
+import { rateBattles } from './support/rate-battles.ts';
 import { signedUp } from './support/sign-in.ts';
 
 /** Looks like a page, an image and a turned line; shown, it is only text. */
@@ -35,6 +36,7 @@ describe('the pages', () => {
     expect((await client.vote(decided, 'left')).status).toBe(200);
     const sent = await client.post('/api/tasks', { instruction: HOSTILE }, { 'idempotency-key': 'pages-test' });
     task = (sent.json as { task: string }).task;
+    await rateBattles(scripted, { battles: 32, judges: ['ann', 'ben', 'cat'], kind: 'coding', upsetEvery: 4 });
     await scripted.battle({ left: hostile, right: { ...hostile, steps: 9 } }, { instruction: HOSTILE });
   });
   afterAll(async () => {
@@ -49,14 +51,22 @@ describe('the pages', () => {
     tasks: '/tasks',
     task: `/tasks/${task}`,
     judge: '/judge',
+    record: '/judge/record',
     standings: '/leaderboard',
+    'standings-of-a-kind': '/leaderboard?kind=coding',
+    'standings-of-nothing': '/leaderboard?kind=study_help',
+    compare: '/compare?a=careful&b=hasty',
+    'compare-whom': '/compare',
+    audit: '/audit',
+    method: '/benchmark/methodology',
     battle: `/battles/${decided}`,
     missing: '/no-such-page',
   });
 
   /** Opens a page and waits until it shows what it is about. */
   async function open(page: Page, path: string): Promise<void> {
-    await page.goto(`${scripted.server.address}${path}`);
+    const answer = await page.goto(`${scripted.server.address}${path}`);
+    expect(answer?.status(), path).toBe(path === addresses()['missing'] ? 404 : 200);
     await page.locator('main h1').first().waitFor({ state: 'attached' });
     await page.locator('main [role="status"]:has-text("is loading")').waitFor({ state: 'detached' });
     await expect.poll(() => page.locator('canvas.waiting').count(), { timeout: 10_000 }).toBe(0);

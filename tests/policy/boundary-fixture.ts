@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 /** Folders of a small make-believe workspace with the project's layout, and the name each package is imported by. */
 const packages: Readonly<Record<string, string>> = {
   core: 'core',
+  'plugins/matchmakers/one': 'matchmaker-one',
+  'plugins/ratings/engine': 'rating-engine',
   'plugins/ratings/one': 'rating-one',
   'plugins/ratings/two': 'rating-two',
   'sandbox-drivers/guest': 'guest',

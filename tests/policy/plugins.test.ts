@@ -16,8 +16,11 @@ const kindsOf: Readonly<Record<string, readonly string[]>> = {
   stores: ['store'],
 };
 
+/** Packages among the plugins that are libraries of theirs. */
+const libraries = ['plugins/ratings/engine', 'sandbox-drivers/guest'];
+
 const plugins = readWorkspaces().filter(
-  ({ folder }) => /^(plugins|sandbox-drivers)\//.test(folder) && folder !== 'sandbox-drivers/guest',
+  ({ folder }) => /^(plugins|sandbox-drivers)\//.test(folder) && !libraries.includes(folder),
 );
 
 describe.each(plugins)('the plugin $folder', ({ folder, manifest }) => {

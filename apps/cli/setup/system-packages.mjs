@@ -1,5 +1,5 @@
 /**
- * Everything a local desktop needs from the operating system, in one place: the Debian package, and what proves that it is
+ * Everything a local desktop and the tests need from the operating system, in one place: the Debian package, and what proves that it is
  * there (a program found on the PATH, or one of several files).
  * @type {readonly { package: string, program?: string, files?: readonly string[], why: string }[]}
  */
@@ -15,6 +15,7 @@ export const systemPackages = [
     why: 'accessibility of desktop applications',
   },
   { package: 'xdotool', program: 'xdotool', why: 'types what a keyboard map does not have' },
+  { package: 'python3', program: 'python3', why: 'the second implementations that tests compare with' },
   { package: 'util-linux', program: 'flock', why: 'one arena a data folder' },
   {
     package: 'fonts-dejavu-core',

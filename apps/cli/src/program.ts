@@ -4,10 +4,15 @@ import { cleanupCommand, sandboxesCommand } from './commands/sandboxes.ts';
 import { configCommand } from './commands/config.ts';
 import { demoCommand } from './commands/demo.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { ledgerCommand } from './commands/ledger.ts';
 import { practiceCommand } from './commands/practice.ts';
 import { startCommand } from './commands/start.ts';
+import { exportCommand } from './export/index.ts';
 import { rateCommand } from './rate/index.ts';
 import { ratingPlugins } from './shared/rating-plugins.ts';
+import { simulateCommand } from './simulate/index.ts';
+import { statsCommand } from './stats/index.ts';
+import { verifyCommand } from './verify/index.ts';
 
 /** The `coarena` command with everything under it. Parsing throws instead of ending the process. */
 export function program(): Command {
@@ -23,11 +28,20 @@ export function program(): Command {
     configCommand(),
     sandboxesCommand(),
     cleanupCommand(),
-    rateCommand({ ...ratingPlugins, print: (text) => void process.stdout.write(`${text.trimEnd()}\n`) }),
+    exportCommand(),
+    verifyCommand(),
+    ledgerCommand(),
+    rateCommand({ ...ratingPlugins, print }),
+    statsCommand({ print }),
+    simulateCommand({ ...ratingPlugins, print, progress: (line) => void process.stderr.write(`${line}\n`) }),
   ]) {
     root.addCommand(command);
   }
   return throwing(root);
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text.trimEnd()}\n`);
 }
 
 function ownVersion(): string {

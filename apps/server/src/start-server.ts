@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { ArenaError } from '@coarena/core';
 import type { Arena } from '@coarena/runtime';
 import { BoardCache } from './board/board-cache.ts';
+import { RatingViews } from './board/rating-views.ts';
 import { apiApp } from './http/app.ts';
 import { listen } from './http/listen.ts';
 import { ROUTES } from './http/routes/table.ts';
+import { LedgerDesk } from './ledger/ledger-desk.ts';
 import { JudgingDesk } from './judging/judging-desk.ts';
 import { LiveFeeds } from './live/live-feeds.ts';
 import { startRefit } from './refit/index.ts';
@@ -41,13 +43,16 @@ export async function startServer(arena: Arena): Promise<ArenaServer> {
   try {
     const signIn = openSignIn(arena);
     const site = openStaticSite(join(arena.root, PAGES));
+    const views = new RatingViews(arena, () => refit.published());
     const deps = {
       arena,
       routes: ROUTES,
       version: serverVersion(),
       startedAt: arena.clock.monotonic(),
       signIn,
-      board: new BoardCache(arena, () => refit.latest()),
+      board: new BoardCache(arena, views),
+      views,
+      ledger: new LedgerDesk(arena, refit),
       rating: refit,
       judging: new JudgingDesk(arena, refit),
       feeds,

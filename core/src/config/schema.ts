@@ -89,6 +89,14 @@ export const ArenaConfig = z.strictObject({
   blobs: PluginChoice.prefault({ use: 'filesystem' }).describe('Where frames, trees and files are kept'),
   sandbox: PluginChoice.prefault({ use: 'local' }).describe('Where agents act'),
   matchmaker: PluginChoice.prefault({ use: 'uncertainty' }).describe('Who meets whom'),
+  matchmaking: z
+    .strictObject({
+      showcases: z
+        .array(z.tuple([ChosenName, ChosenName]).refine(([one, other]) => one !== other, 'two different agents'))
+        .default([])
+        .describe('Pairs of far-apart agents; the first two battles of an account are drawn from them, weighted 0.25'),
+    })
+    .prefault({}),
   ratings: z
     .strictObject({
       published: PluginChoice.prefault({ use: 'bradley-terry' }).describe('The rating on the board'),

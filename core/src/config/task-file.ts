@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Assertion } from '../domain/assertion.ts';
-import { ACTION_SPACES, FINISH_VERDICTS } from '../domain/vocabulary.ts';
+import { ACTION_SPACES, FINISH_VERDICTS, TASK_KINDS } from '../domain/vocabulary.ts';
 
 /** The reserved names that practice sites live under; nothing outside the arena ever answers for them. */
 export const PRACTICE_DOMAIN = '.practice.test';
@@ -90,6 +90,7 @@ export const TaskFile = z.strictObject({
     .default([])
     .describe('Files that land in both desktops'),
   actionSpace: z.enum(ACTION_SPACES).optional().describe('Leaves the action space to the draw when absent'),
+  kind: z.enum(TASK_KINDS).optional().describe('What kind of task it is; on the overall board alone when absent'),
   answer: text.min(1).optional().describe('The expected answer, kept with the battle; agents never see it'),
   checker: z
     .array(AssertionFile)

@@ -16,8 +16,11 @@ export type Judgment = {
   readonly retractedAt: number | null;
 };
 
+/** The reading floor: a least time, and how fast anyone is taken to read. */
+export const READING_FLOOR = { leastMs: 3_000, wordsPerSecond: 15 } as const;
+
 /** Least time to read both results: max(3 s, words / 15 per second), in milliseconds. */
 export function readingFloorMs(results: readonly string[]): number {
   const words = results.reduce((n, text) => n + text.split(/\s+/u).filter(Boolean).length, 0);
-  return Math.max(3_000, (words / 15) * 1_000);
+  return Math.max(READING_FLOOR.leastMs, (words / READING_FLOOR.wordsPerSecond) * 1_000);
 }

@@ -1,14 +1,23 @@
 import type { Battle, Pair } from './battle.ts';
 import type { Judgment } from './judgment.ts';
-import type { RatedBattle } from './rating.ts';
+import type { BattleCovariates, RatedBattle } from './rating.ts';
 import type { TrustBook } from './trust.ts';
-import type { Exclusion } from './vocabulary.ts';
+import type { CheckerVerdict, Exclusion, Lane } from './vocabulary.ts';
 import { admissibleVotes, consensusOf, evidenceWeight, WEIGHT_RULE, type WeightRule } from './consensus.ts';
+
+/** What is known of a lane that ended; null is "not known". */
+export type LaneFigures = {
+  readonly steps: number | null;
+  readonly wallMs: number | null;
+  readonly checker: CheckerVerdict | null;
+};
 
 /** What decides whether and how a resolved battle is rated. `exclusion` is the reason found before it was offered. */
 export type ResolvedFacts = Pick<Battle, 'sideOfA' | 'showcase' | 'exclusion'> & {
   readonly pair: Pair;
   readonly judgments: readonly Judgment[];
+  /** For estimators that adjust for how the runs went; the weight and the outcome never depend on it. */
+  readonly lanes?: Readonly<Record<Lane, LaneFigures>>;
 };
 
 /** A battle that enters the rating; agent `i` is that of lane `a`, `j` that of lane `b`; `clusters` names V_b. */
@@ -39,5 +48,16 @@ export function ratedBattle(
     weight: evidenceWeight(voters, resolved.showcase, rule),
     clusters: voters.map((vote) => ({ cluster: vote.judge, share: vote.omega / total })),
     selfJudgedOnly,
+    ...(resolved.lanes === undefined ? {} : { covariates: covariatesOf(resolved.sideOfA, resolved.lanes) }),
+  };
+}
+
+function covariatesOf(sideOfA: ResolvedFacts['sideOfA'], lanes: Readonly<Record<Lane, LaneFigures>>): BattleCovariates {
+  const correct = ({ checker }: LaneFigures): boolean | null => (checker === null ? null : checker === 'pass');
+  return {
+    sideOfI: sideOfA,
+    steps: { i: lanes.a.steps, j: lanes.b.steps },
+    wallMs: { i: lanes.a.wallMs, j: lanes.b.wallMs },
+    correct: { i: correct(lanes.a), j: correct(lanes.b) },
   };
 }

@@ -1,5 +1,5 @@
 import type { Assertion } from './assertion.ts';
-import type { ActionSpace } from './vocabulary.ts';
+import type { ActionSpace, TaskKind } from './vocabulary.ts';
 
 /** One file that lands identically in both sandboxes (R018). `sha256` is lower-case hex of its bytes. */
 export type Attachment = { readonly name: string; readonly sha256: string; readonly bytes: number };
@@ -38,4 +38,6 @@ export type Task = {
   readonly practice: PracticeFacts | null;
   /** The task's own wish; null leaves the action space to the draw (R026). */
   readonly actionSpace: ActionSpace | null;
+  /** What kind of task it is (F12); absent or null where nobody has said. */
+  readonly kind?: TaskKind | null;
 };

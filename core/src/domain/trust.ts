@@ -48,13 +48,25 @@ export function tallied(
  */
 export function omegaOf(tally: JudgeTally): number {
   if (tally.all < TRUST_FLOOR) return 1;
-  const fast = tally.fast / (tally.all + 10);
-  return Math.max(OMEGA_MIN, (1 - leanOf(tally)) * (1 - fast));
+  return Math.max(OMEGA_MIN, (1 - leanOf(tally)) * (1 - fastShareOf(tally)));
 }
 
-/** How far the left share of the sided votes is from one half beyond its 95% noise, scaled to [0, 1]. */
-function leanOf({ left, right }: JudgeTally): number {
+/** What the graded weight makes of a judge: a missing tally is that of a judge who has not voted. */
+export function gradedTrust(tally: JudgeTally | undefined, untrusted: boolean): JudgeTrust {
+  return { omega: omegaOf(tally ?? NO_VOTES), untrusted };
+}
+
+/**
+ * How far the left share of the sided votes is from one half beyond its 95% noise, scaled to [0, 1]: the lean that the
+ * weight discounts (R094); 0 without a sided vote.
+ */
+export function leanOf({ left, right }: Pick<JudgeTally, 'left' | 'right'>): number {
   const sided = left + right;
   if (sided === 0) return 0;
   return 2 * Math.max(0, Math.abs(left / sided - 0.5) - 1.96 * Math.sqrt(1 / (4 * sided)));
+}
+
+/** The share of fast votes as the weight discounts it, in [0, 1): ten votes that were not fast are added to all. */
+export function fastShareOf({ fast, all }: Pick<JudgeTally, 'fast' | 'all'>): number {
+  return fast / (all + 10);
 }

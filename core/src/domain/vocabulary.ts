@@ -105,6 +105,29 @@ export type CheckerNullReason = (typeof CHECKER_NULL_REASONS)[number];
 export const ACTION_SPACES = ['browser', 'browser_desktop'] as const;
 export type ActionSpace = (typeof ACTION_SPACES)[number];
 
+/** Kinds of task (F12). A task that nobody has classified has none and is on the overall board alone. */
+export const TASK_KINDS = [
+  'web_research',
+  'forms_and_shopping',
+  'data_extraction',
+  'coding',
+  'desktop_apps',
+  'writing_and_documents',
+  'creative_work',
+  'resumes_and_jobs',
+  'study_help',
+  'questions_and_advice',
+] as const;
+export type TaskKind = (typeof TASK_KINDS)[number];
+
+/** Operating systems of the desktops. */
+export const OPERATING_SYSTEMS = ['linux'] as const;
+export type OperatingSystem = (typeof OPERATING_SYSTEMS)[number];
+
+/** How settled a row of a board is (F04): below 30 rated battles, below 1,000, or more. */
+export const STABILITIES = ['provisional', 'settling', 'stable'] as const;
+export type Stability = (typeof STABILITIES)[number];
+
 /** What an account may do; one account may hold several. */
 export const ROLES = ['visitor', 'submitter', 'judge', 'admin'] as const;
 export type Role = (typeof ROLES)[number];

@@ -136,6 +136,7 @@ export const ERRORS = {
   },
   checker_rejected: { status: 400, fault: 'caller', message: '{file}: checker, assertion {index}: {reason}' },
   corpus_invalid: { status: 400, fault: 'caller', message: '{file}: {field}, row {row}: {reason}' },
+  export_invalid: { status: 400, fault: 'caller', message: '{file}: {reason}' },
   fit_not_converged: {
     status: 500,
     fault: 'arena',

@@ -18,6 +18,8 @@ export type Draw = {
 
 /** Draws the two agents of a battle, selected by `matchmaker.use`. Every contender has a positive probability (R021). */
 export interface Matchmaker {
+  /** Its options with their defaults, as the method is disclosed. */
+  readonly settings?: Readonly<Record<string, unknown>>;
   /** Needs at least two contenders, distinct ids. Throws `too_few_agents` otherwise. */
   draw(contenders: readonly Contender[], random: RandomStream): Draw;
   dispose(): Promise<void>;

@@ -1,14 +1,18 @@
 import type { Battle, BattleInputs, BattleSetup, Pair } from '../domain/battle.ts';
 import type { Refusal } from '../domain/battle-machine.ts';
-import type { Board } from '../domain/rating.ts';
+import type { Board } from '../domain/board.ts';
 import type { Judgment } from '../domain/judgment.ts';
-import type { LogEntry } from '../domain/log-entry.ts';
+import type { ResolvedFacts } from '../domain/rated-battle.ts';
 import type { CheckerResult, EndState, LaneEnd, Run } from '../domain/run.ts';
 import type { StepRecord } from '../domain/step.ts';
 import type { Task } from '../domain/task.ts';
-import type { BattleState, Choice, InfraCause, Lane, Role } from '../domain/vocabulary.ts';
-import type { Draw } from './matchmaker.ts';
+import type { JudgeTally, TrustBook } from '../domain/trust.ts';
+import type { BattleState, Choice, Exclusion, InfraCause, Lane, Role } from '../domain/vocabulary.ts';
+import type { ChainedRow, DrawRandomness, DrawRecord, LedgerPayload, StreamingMoves } from '../ledger/entry.ts';
+import type { SignedHead } from '../ledger/signed-head.ts';
+import type { HeadKeeper, LedgerReader, SignHead } from './ledger.ts';
 import type { SandboxOwner } from './sandbox-driver.ts';
+import type { StreamingState } from './streaming-rating.ts';
 
 /** Someone or something that submits or judges. */
 export type Account = { readonly id: string; readonly kind: 'person' | 'system'; readonly roles: readonly Role[] };
@@ -16,7 +20,13 @@ export type Account = { readonly id: string; readonly kind: 'person' | 'system';
 /** A retried request carries the same key; `bodyHash` (SHA-256) tells a retry from another request under one key. */
 export type Idempotency = { readonly key: string; readonly bodyHash: string };
 
-/** A task and its battle, admitted together or not at all. `capacity` bounds the battles that wait. */
+/** So many battles of an account may be calibration showcases (R027): its first ones. */
+export const SHOWCASES_PER_ACCOUNT = 2;
+
+/**
+ * A task and its battle, admitted together or not at all. `capacity` bounds the battles that wait. `battle.showcase` is
+ * a wish: it is granted to the first battles of an account that is a person's, and dropped otherwise.
+ */
 export type Admission = {
   readonly task: Task;
   readonly battle: BattleSetup;
@@ -38,7 +48,12 @@ export type LeaseResult =
 
 /** What a worker writes about its battle. Each is checked against the battle's machine under the row's lock. */
 export type WorkerEvent =
-  | { readonly type: 'draw'; readonly pair: Pair; readonly draw: Draw }
+  | {
+      readonly type: 'draw';
+      readonly pair: Pair;
+      readonly draw: DrawRecord;
+      readonly randomness: DrawRandomness;
+    }
   | {
       readonly type: 'start';
       readonly inputs: BattleInputs;
@@ -72,13 +87,14 @@ export type JudgmentRequest = {
   readonly floorMs: number;
   readonly idempotency: Idempotency;
 };
-/** What became of an answer. `position` is that of its log entry, `state` the battle's after it. */
+/** What became of an answer. `position` is that of its ledger entry `entry`, `state` the battle's after it. */
 export type JudgmentResult =
   | {
       readonly kind: 'recorded' | 'replayed';
       readonly judgment: Judgment;
       readonly state: BattleState;
       readonly position: number;
+      readonly entry: ChainedRow;
     }
   | { readonly kind: 'unknown_battle' }
   | { readonly kind: 'key_reused' }
@@ -88,6 +104,33 @@ export type RetractionResult =
   | { readonly kind: 'retracted'; readonly position: number }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'unknown_battle' };
+
+/** What became of an exclusion that was found later. `position` is that of its ledger entry. */
+export type ExclusionResult =
+  | { readonly kind: 'excluded'; readonly position: number }
+  | { readonly kind: 'refused'; readonly refusal: 'wrong_state' | 'already_excluded' }
+  | { readonly kind: 'unknown_battle' };
+
+/** An administrator's word on a judge. */
+export type TrustMark = {
+  readonly judge: string;
+  readonly untrusted: boolean;
+  readonly reason: string;
+  readonly by: string;
+};
+
+/** What the store has counted of a judge: the tally that makes the weight, and the administrator's mark. */
+export type JudgeRecord = { readonly tally: JudgeTally; readonly untrusted: boolean };
+
+/**
+ * What a battle that resolves does to the streaming values of its two agents, or null when it is not rated. Pure and
+ * synchronous: it is asked inside the vote's transaction, with the trust of the judges after that vote.
+ */
+export type MoveStreaming = (
+  facts: ResolvedFacts,
+  trust: TrustBook,
+  values: StreamingState,
+) => { readonly values: StreamingState; readonly moves: StreamingMoves } | null;
 
 /** A battle whose lease ran out, and what became of it. */
 export type Expired = { readonly battle: string; readonly cause: InfraCause; readonly retriedAs: string | null };
@@ -106,6 +149,13 @@ export type SubmittedTask = { readonly task: Task; readonly battle: Battle; read
 export interface TaskStore {
   admit(admission: Admission): Promise<AdmissionResult>;
   get(task: string): Promise<Task | null>;
+  /**
+   * Deletes the salt of the commitment to a task's personal text, for good: what the ledger holds can no longer be tied
+   * to it. False when there is no such task or its salt is gone.
+   */
+  withdraw(task: string): Promise<boolean>;
+  /** The salt of the commitment to a task's personal text, lower-case hex; null once it was withdrawn. */
+  personalSalt(task: string): Promise<string | null>;
   /** Tasks of one submitter, the newest first; `after` is the id of the last one seen. */
   submitted(filter: {
     readonly submitter: string;
@@ -141,6 +191,13 @@ export interface BattleStore {
   /** False when the lease is no longer this worker's. */
   renew(lease: Lease, leaseMs: number): Promise<boolean>;
   write(lease: Lease, event: WorkerEvent): Promise<WriteResult>;
+  /** Takes a resolved battle out of the rating for a reason that was found later; it stays in the ledger. */
+  exclude(found: {
+    readonly battle: string;
+    readonly exclusion: Exclusion;
+    readonly reason: string;
+    readonly by: string;
+  }): Promise<ExclusionResult>;
   /** Voids what lost its worker; void battles that no agent had acted in are queued again once. */
   expire(): Promise<readonly Expired[]>;
   /** True while the owner's lease is live and still its own. */
@@ -153,13 +210,27 @@ export interface BattleStore {
   overview(): Promise<BattleOverview>;
 }
 
-/** Votes. A recorded vote resolves the battle in the same transaction when its target is reached. */
+/**
+ * Votes. A recorded vote, its ledger entry, the judge's tally, the resolution of the battle where its target is reached
+ * and both streaming values are one transaction.
+ */
 export interface JudgmentStore {
+  /** Says how streaming values move; said once, before the first vote. Without it they never do. */
+  rateWith(move: MoveStreaming): void;
+  /** Answers in the order in which they arrive; those that wait together are committed together. */
   judge(request: JudgmentRequest): Promise<JudgmentResult>;
   /** Who was who, for a judge who has voted; null otherwise. */
   reveal(battle: string, judge: string): Promise<{ readonly pair: Pair } | null>;
   retract(battle: string, judge: string): Promise<RetractionResult>;
   ofBattle(battle: string): Promise<readonly Judgment[]>;
+  /** Who gave a judgment and the ledger entry that holds it; null when there is none. */
+  entryOf(judgment: string): Promise<{ readonly judge: string; readonly entry: ChainedRow } | null>;
+  /** Marks a judge as untrusted or clears the mark; the position of the entry, or null when nothing changes. */
+  setTrust(mark: TrustMark): Promise<number | null>;
+  /** What is counted of every judge who has voted or was marked. */
+  judges(): Promise<ReadonlyMap<string, JudgeRecord>>;
+  /** Streaming values of every agent that has one. */
+  streaming(): Promise<StreamingState>;
   /** Resolved battles, newest `limit` by the position at which they resolved (null for all), oldest first. */
   resolved(limit: number | null): AsyncIterable<ResolvedBattle>;
 }
@@ -225,15 +296,32 @@ export interface AuthStore {
   remove(table: AuthTable, where: readonly AuthCondition[], limit?: number): Promise<readonly AuthRow[]>;
 }
 
-/** The append-only judgment log. */
-export interface JudgmentLog {
+/** What a `refit` entry says. */
+export type RefitRecord = Omit<Extract<LedgerPayload, { readonly kind: 'refit' }>, 'kind'>;
+
+/** The append-only ledger of the arena. */
+export interface JudgmentLog extends LedgerReader, HeadKeeper {
   /** Position of the last entry; 0 when empty. */
   head(): Promise<number>;
-  read(after: number, limit: number): Promise<readonly LogEntry[]>;
+  /** The leaf hashes of the first `size` entries after `after`, 32 bytes each. */
+  leaves(after: number, size: number): Promise<Uint8Array>;
   /** Calls back soon after something was appended, possibly once for several; stops with the signal. */
   watch(signal: AbortSignal, onAppend: () => void): Promise<void>;
   /** Appends the epoch entry once for each key hash. */
   beginEpoch(keyHash: string, seeded: boolean): Promise<void>;
+  /** Appends the end of an epoch with its key (hex), once; throws a RangeError for an epoch that never began. */
+  endEpoch(keyHash: string, key: string): Promise<void>;
+  /**
+   * Appends the entry of a signing key unless it is the one in use. Where it replaces another, `sign` (by the old key) is
+   * asked for a head that covers the entry.
+   */
+  useSigningKey(key: { readonly keyId: string; readonly publicKey: string }, sign?: SignHead): Promise<void>;
+  /** The signing key in use, by its id; null before the first. */
+  signingKey(): Promise<string | null>;
+  /** Appends a refit and keeps the head that `sign` makes over everything up to it, both or neither. */
+  appendRefit(refit: RefitRecord, sign: SignHead): Promise<SignedHead>;
+  /** Signs and keeps a head over everything so far; the newest one when nothing was appended after it. */
+  signHead(sign: SignHead): Promise<SignedHead>;
 }
 
 /** Published boards. */

@@ -10,6 +10,8 @@ export type StreamingState = ReadonlyMap<string, StreamingValue>;
 export interface StreamingRating {
   /** Value of an agent that has not met anyone. */
   readonly start: number;
+  /** Its options with their defaults, as the method is disclosed. */
+  readonly settings?: Readonly<Record<string, unknown>>;
   /** The state after one more battle; the argument is left as it was. */
   update(state: StreamingState, battle: RatedBattle): StreamingState;
   dispose(): Promise<void>;

@@ -24,7 +24,7 @@ export async function admitTask(deps: AdmitDeps, submission: Submission): Promis
   const task: Task = { ...submission.task, id: deps.random.id() };
   return deps.tasks.admit({
     task,
-    battle: battleSetup(deps.random.id(), task, deps.config.battle, deps.random),
+    battle: battleSetup(deps.random.id(), task, deps.config, deps.random),
     idempotency: { key: submission.key, bodyHash: deps.hasher.sha256(JSON.stringify(submission.task)) },
     capacity: deps.config.worker.queueCapacity,
   });

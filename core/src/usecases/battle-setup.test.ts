@@ -15,7 +15,7 @@ const task: Task = {
   practice: null,
   actionSpace: null,
 };
-const config = (battle: Record<string, unknown>) => ArenaConfig.parse({ agents: {}, battle }).battle;
+const config = (battle: Record<string, unknown>) => ArenaConfig.parse({ agents: {}, battle });
 
 describe('battleSetup', () => {
   it('draws redundancy, action space and side each from its own stream', () => {

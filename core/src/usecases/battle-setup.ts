@@ -8,18 +8,25 @@ import type { Random } from '../ports/random.ts';
  * Everything about a battle that is drawn at admission (R025, R026, R089): redundancy, action space and side. Each draw
  * has its own stream, labelled with the battle's id, so that any of them can be checked alone.
  */
-export function battleSetup(id: string, task: Task, config: ArenaConfig['battle'], random: Random): BattleSetup {
+export function battleSetup(
+  id: string,
+  task: Task,
+  config: Pick<ArenaConfig, 'battle' | 'matchmaking'>,
+  random: Random,
+): BattleSetup {
+  const { redundancy, actionSpace, budget } = config.battle;
   const draw = (what: string): number => random.stream(`battle:${id}:${what}`).next();
-  const redundant = draw('redundancy') < config.redundancy.fraction;
+  const redundant = draw('redundancy') < redundancy.fraction;
   return {
     id,
     task: task.id,
     redundant,
-    target: redundant ? config.redundancy.judges : 1,
-    actionSpace: task.actionSpace ?? pickActionSpace(config.actionSpace, draw('action-space')),
+    target: redundant ? redundancy.judges : 1,
+    actionSpace: task.actionSpace ?? pickActionSpace(actionSpace, draw('action-space')),
     sideOfA: draw('side') < 0.5 ? 'left' : 'right',
-    showcase: false,
-    budget: { steps: config.budget.steps, wallMs: config.budget.wallSeconds * 1_000 },
+    // A wish: the store grants it to the first battles of a person's account alone.
+    showcase: config.matchmaking.showcases.length > 0,
+    budget: { steps: budget.steps, wallMs: budget.wallSeconds * 1_000 },
     retryOf: null,
   };
 }

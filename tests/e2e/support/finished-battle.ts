@@ -64,7 +64,14 @@ export async function startBattle(
   await write(arena, leased.lease, {
     type: 'draw',
     pair,
-    draw: { first: pair.a, second: pair.b, firstProbabilities: [0.5, 0.5], secondProbabilities: [0, 1] },
+    draw: {
+      by: 'matchmaker',
+      matchmaker: arena.config.matchmaker,
+      contenders: [pair.a, pair.b].map((agent) => ({ id: agent, rated: 0, rating: null })),
+      firstProbabilities: [0.5, 0.5],
+      secondProbabilities: [0, 1],
+    },
+    randomness: { label: `battle:${id}:pair`, numbers: [0.25, 0.75] },
   });
   await write(arena, leased.lease, {
     type: 'start',

@@ -1,11 +1,19 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { admitTask, type Task } from '@coarena/core';
+import { admitTask, type Task, type TaskKind } from '@coarena/core';
 import { loadConfig, openArena, seededRandom, type Arena } from '@coarena/runtime';
 import { startServer, type ArenaServer } from '@coarena/server';
 import { root } from '../../run/root.ts';
 import { finishBattle, type BattleScript } from './finished-battle.ts';
+
+/** How a task differs from the usual one. */
+export type TaskWish = {
+  readonly key?: string;
+  readonly submitter?: string;
+  readonly instruction?: string;
+  readonly kind?: TaskKind;
+};
 
 /** An arena without sandboxes: real store, real server, battles that a script has finished. */
 export type ScriptedArena = {
@@ -13,12 +21,9 @@ export type ScriptedArena = {
   readonly server: ArenaServer;
   readonly folder: string;
   /** Admits a task of the system's, or of another submitter; answers the battle's id. */
-  admit(wish?: { readonly key?: string; readonly submitter?: string; readonly instruction?: string }): Promise<string>;
+  admit(wish?: TaskWish): Promise<string>;
   /** Admits a task and plays its battle to the end. */
-  battle(
-    script?: Partial<BattleScript>,
-    wish?: { readonly submitter?: string; readonly instruction?: string },
-  ): Promise<string>;
+  battle(script?: Partial<BattleScript>, wish?: TaskWish): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -68,6 +73,7 @@ export async function openScriptedArena(options: ScriptedOptions = {}): Promise<
       checker: [],
       practice: null,
       actionSpace: null,
+      ...(wish.kind === undefined ? {} : { kind: wish.kind }),
     };
     const deps = { tasks: arena.store.tasks, random: arena.random, hasher: arena.hasher, config: arena.config };
     const admitted = await admitTask(deps, { task, key: wish.key ?? `scripted-${tasks}` });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyReceipt, type ChainedRow, type SignedHead } from '@coarena/core';
+import { nodeDigest, nodeVerify } from '@coarena/runtime';
 import { ApiClient } from '../../e2e/support/api-client.ts';
 import { openScriptedArena, PAIR, type ScriptedArena } from '../../e2e/support/open-arena.ts';
 import { startBattle } from '../../e2e/support/finished-battle.ts';
@@ -59,6 +61,25 @@ describe('judging over HTTP', () => {
     expect(judgment.readingMs).toBeGreaterThanOrEqual(judgment.floorMs);
     const after = await person('ann').get(`/api/battles/${battle}`);
     expect(after.json).toMatchObject({ kind: 'revealed', choice: 'left', reveal: vote.json.reveal });
+  });
+
+  it('gives a vote a receipt that is proven by the arena’s public key alone, and a skip none', async () => {
+    const battle = await scripted.battle();
+    await offered('bob', battle);
+    const skipped = await person('bob').vote(battle, 'abstain');
+    expect(skipped.json).toMatchObject({ reveal: null, receipt: null });
+    await offered('ann', battle);
+    await read('ann', battle);
+    const vote = await person('ann').vote(battle, 'tie');
+    const entry = vote.json.receipt as ChainedRow;
+    expect(JSON.parse(entry.text)).toMatchObject({ kind: 'judged', judgment: vote.json.judgment, choice: 'tie' });
+    const { json: head } = await person('bob').get('/api/ledger/head');
+    const { json: proven } = await person('bob').get(`/api/ledger/proof/${entry.position}`);
+    const receipt = { entry, proof: proven.proof as string[], head: proven.head as SignedHead };
+    const parts = { digest: nodeDigest, verify: nodeVerify };
+    expect(verifyReceipt(receipt, head.publicKey as string, parts)).toBeNull();
+    const turned = { ...entry, text: entry.text.replace('"tie"', '"left"') };
+    expect(verifyReceipt({ ...receipt, entry: turned }, head.publicKey as string, parts)).toBe('leaf');
   });
 
   it('counts reading from the first mark, by the store’s clock, and keeps a hasty vote without counting it', async () => {

@@ -92,3 +92,10 @@ it('runs what the first machine admits on the second, and shows its vote on the 
     await worker.stop();
   }
 });
+
+it('names the one key that signs, that of the machine with the server', async () => {
+  const entries = await first.arena.store.log.read(0, 100_000);
+  const keys = entries.flatMap(({ payload }) => (payload.kind === 'signing_key' ? [payload.keyId] : []));
+  expect(keys).toEqual([first.arena.signer.keyId]);
+  expect(second.signer.keyId).not.toBe(first.arena.signer.keyId);
+});

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NO_VOTES, omegaOf, ratedBattle, tallied, type Board, type Choice, type JudgeTally } from '@coarena/core';
+import { NO_VOTES, ratedBattle, tallied, type Board, type Choice, type JudgeTally } from '@coarena/core';
 import type { Arena } from '@coarena/runtime';
 import { startServer, type ArenaServer } from '@coarena/server';
 import { makeJudgeable } from '../../chaos/make-judgeable.ts';
+import { omegaIn } from './omega.ts';
 import { openTestArena, type TestArena } from '../battle/test-arena.ts';
 
 let test: TestArena;
@@ -55,7 +56,7 @@ async function recompute() {
     for (const judgment of battle.judgments)
       tallies.set(judgment.judge, tallied(tallies.get(judgment.judge) ?? NO_VOTES, judgment));
   }
-  const trust = new Map([...tallies].map(([judge, tally]) => [judge, { omega: omegaOf(tally), untrusted: false }]));
+  const trust = new Map([...tallies].map(([judge, tally]) => [judge, { omega: omegaIn(tally), untrusted: false }]));
   const evidence = arena.estimator.evidence();
   const outcomes = resolved.map(({ battle, judgments }) => ratedBattle({ ...battle, judgments }, trust));
   const rated = outcomes.filter((outcome) => 'weight' in outcome);
@@ -128,27 +129,15 @@ describe('the refit loop on the embedded store', () => {
     await agrees(await board());
   }, 60_000);
 
-  it('comes out the same after a restart', async () => {
+  it('is taken up as it was after a restart, and nothing is appended for it', async () => {
     const before = await board();
+    const size = await arena.store.log.head();
     await server.close();
     server = await startServer(arena);
-    const after = await board();
-    expect({
-      ...after,
-      // Counts of the moment stand beside the board.
-      pending: 0,
-      at: 0,
-      basedOn: 0,
-      fit: { ...after.fit, seed: 0 },
-      rows: after.rows.map((row) => ({ ...row, band: null })),
-    }).toEqual({
-      ...before,
-      pending: 0,
-      at: 0,
-      basedOn: 0,
-      fit: { ...before.fit, seed: 0 },
-      rows: before.rows.map((row) => ({ ...row, band: null })),
-    });
+    expect(await board()).toEqual(before);
+    expect(await arena.store.log.head()).toBe(size);
+    const last = (await arena.store.log.read(size - 1, 1))[0];
+    expect(last?.payload).toMatchObject({ kind: 'refit', basedOn: before.basedOn });
   });
 
   it('keeps the earlier board while a fit fails, and recovers by itself', async () => {

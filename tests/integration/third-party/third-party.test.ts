@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { matchmakerCases } from '@coarena/conformance';
-import { LANES, type Battle, type Matchmaker, type MeasuredRun } from '@coarena/core';
+import { drawAgain, LANES, type Battle, type Matchmaker, type MeasuredRun } from '@coarena/core';
 import { findPlugin, loadConfig, openArena, seededRandom, type Arena } from '@coarena/runtime';
 import { startWorker, type Worker } from '@coarena/worker';
 import { root } from '../../run/root.ts';
@@ -59,14 +59,24 @@ it('is installed as compiled files, with a core of its own', async () => {
   expect(built).toMatch(/from ['"]\.\/median\.js['"]/u);
 });
 
-it('draws the pair of a battle', async () => {
-  const drawn = (await arena.store.log.read(0, 100))
+it('draws the pair of a battle, and again from what the ledger opens', async () => {
+  await arena.store.judgments.judge({
+    battle: battle.id,
+    judge: 'somebody',
+    choice: 'left',
+    readingMs: 9_000,
+    floorMs: 3_000,
+    idempotency: { key: 'the vote', bodyHash: 'of the vote' },
+  });
+  const opened = (await arena.store.log.read(0, 100))
     .map(({ payload }) => payload)
-    .filter((payload) => payload.kind === 'drawn')
+    .filter((payload) => payload.kind === 'opened')
     .find((payload) => payload.battle === battle.id);
-  expect(drawn?.draw?.firstProbabilities).toEqual([0.8, 0.1, 0.1]);
-  expect(drawn?.pair).toEqual(battle.pair);
-  expect(drawn?.draw?.first).toBe(battle.pair?.a);
+  if (opened?.draw.by !== 'matchmaker') throw new Error('the battle was not opened');
+  expect(opened.draw.matchmaker.use).toBe('@maplewood/arena-parts/spotlight');
+  expect(opened.draw.firstProbabilities).toEqual([0.8, 0.1, 0.1]);
+  expect(opened.pair).toEqual(battle.pair);
+  expect(drawAgain(opened.draw, opened.randomness, arena.matchmaker).pair).toEqual(battle.pair);
 });
 
 it('measures the recorded steps', async () => {

@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codeOf, messageOf } from '@coarena/core';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseCorpus } from './corpus.ts';
+import { corpusFrom, readCorpus } from './corpus.ts';
 import { parseExclusions } from './exclusions-corpus.ts';
 import { readDocument } from './read-document.ts';
 
@@ -30,14 +31,25 @@ const vote = (more: Record<string, unknown> = {}): string =>
     ...more,
   });
 
-async function faultOf(
-  text: string,
-  parse: (document: Readonly<Record<string, unknown>>, file: string) => unknown,
-): Promise<string> {
+const exclusions = async (file: string): Promise<unknown> => parseExclusions(await readDocument(file), file);
+
+/** A corpus that comes in pieces of a few bytes, so that every token is cut somewhere. */
+function corpusOf(text: string, piece = 7): ReturnType<typeof corpusFrom> {
+  const bytes = new TextEncoder().encode(text);
+  let at = 0;
+  return corpusFrom((into) => {
+    const next = bytes.subarray(at, at + piece);
+    into.set(next);
+    at += next.length;
+    return next.length;
+  }, 'pieces');
+}
+
+async function faultOf(text: string | Uint8Array, read: (file: string) => unknown = readCorpus): Promise<string> {
   const file = join(folder, 'corpus.json');
   await writeFile(file, text);
   try {
-    parse(await readDocument(file), file);
+    await read(file);
   } catch (error) {
     expect(codeOf(error)).toBe('corpus_invalid');
     expect(messageOf(error)).toContain(file);
@@ -52,7 +64,21 @@ describe('a malformed corpus is refused with its field and row', () => {
     ['', /^file, row -: is empty/u],
     [' \n\t', /^file, row -: is empty/u],
     ['not json', /^file, row -: is not JSON/u],
-    ['{"agents":["A"', /^file, row -: is not JSON/u],
+    ['{"agents":["A"', /^agents, row 0: is not JSON: , or \] is missing at byte 14, where the file ends/u],
+    [
+      corpus('"i":[0,1],"j":[1,0],"label":["i","ti').slice(0, -2),
+      /^battles\.label, row 1: is not JSON: the end of a text/u,
+    ],
+    [corpus('"i":[0,1],"j":[1 0],"label":["i","i"]'), /^battles\.j, row 0: is not JSON/u],
+    [corpus('"i":[0,1],"j":[1,],"label":["i","i"]'), /^battles\.j, row 1: is not JSON: a value is missing/u],
+    [corpus('"i":[0,01],"j":[1,0],"label":["i","i"]'), /^battles\.i, row 1: is not JSON: "01" is no value/u],
+    [corpus('"i":[0],"j":[1],"label":["i"],"i":[0]'), /^battles\.i, row -: is there twice/u],
+    [`${corpus('"i":[],"j":[],"label":[]')}{}`, /^file, row -: is not JSON: something follows/u],
+    ['{"agents":[],"agents":[]}', /^agents, row -: is there twice/u],
+    [`{"about":${'['.repeat(2_000)}`, /^about, row -: is not JSON: is nested more than/u],
+    ['{"agents":["\\q"]}', /^agents, row 0: is not JSON: a text has an escape that is none/u],
+    ['{"agents":["a\nb"]}', /^agents, row 0: is not JSON: a control character/u],
+    ['{"agents":["A","B"],"battles":{}}', /^battles\.i, row -: a list is needed/u],
     ['[]', /^file, row -: one JSON object/u],
     ['null', /^file, row -: one JSON object/u],
     ['"text"', /^file, row -: one JSON object/u],
@@ -61,7 +87,7 @@ describe('a malformed corpus is refused with its field and row', () => {
     [corpus('"i":[],"j":[],"label":[]', '["A","A"]'), /^agents, row 1: .*twice/u],
     [corpus('"i":[],"j":[],"label":[]', '["A",""]'), /^agents, row 1: a name/u],
     [corpus('"i":[],"j":[],"label":[]', '["A",7]'), /^agents, row 1: a name/u],
-    [corpus('"i":[],"j":[],"label":[]', '["A","__proto__"]'), /^agents, row -: .*__proto__/u],
+    [corpus('"i":[],"j":[],"label":[]', '["A","__proto__"]'), /^agents, row 1: .*__proto__/u],
     ['{"agents":["A","B"]}', /^battles, row -: an object of columns/u],
     ['{"agents":["A","B"],"battles":[]}', /^battles, row -: an object of columns/u],
     [corpus('"i":[],"j":[]'), /^battles\.label, row -: a list/u],
@@ -83,8 +109,8 @@ describe('a malformed corpus is refused with its field and row', () => {
     [two('"y":[1]'), /^battles\.y, row 1: the column has 1/u],
     [two('"cluster":["u",""]'), /^battles\.cluster, row 1/u],
     [two('"cluster":["u",3]'), /^battles\.cluster, row 1/u],
-    [two('"cluster":["u","__proto__"]'), /^battles\.cluster, row -: .*__proto__/u],
-    [corpus('"i":[0,2],"j":[1,0],"label":["i","i"]'), /^battles\.i, row 1: .*from 0 to 1 .*seen 2/u],
+    [two('"cluster":["u","__proto__"]'), /^battles\.cluster, row 1: .*__proto__/u],
+    [corpus('"i":[0,2],"j":[1,0],"label":["i","i"]'), /^battles\.i, row 1: .*from 0 to 1, seen 2/u],
     [corpus('"i":[0,0],"j":[1,-1],"label":["i","i"]'), /^battles\.j, row 1: .*seen -1/u],
     [corpus('"i":[0,0.5],"j":[1,1],"label":["i","i"]'), /^battles\.i, row 1: .*seen 0.5/u],
     [corpus('"i":["0"],"j":[1],"label":["i"]'), /^battles\.i, row 0: .*seen "0"/u],
@@ -99,37 +125,82 @@ describe('a malformed corpus is refused with its field and row', () => {
     ],
     [corpus('"i":[],"j":[],"label":[]', '["A"]', '"settings":{"constructor":1},'), /^settings\.constructor/u],
   ])('%s', async (text, expected) => {
-    expect(await faultOf(text, parseCorpus)).toMatch(expected);
+    expect(await faultOf(text)).toMatch(expected);
   });
 
   it('also when the file is not there', async () => {
+    expect(() => readCorpus(join(folder, 'nowhere.json'))).toThrow(/nowhere\.json: file, row -: cannot be read/u);
+    expect(() => readCorpus(folder)).toThrow(/file, row -: cannot be read/u);
     await expect(readDocument(join(folder, 'nowhere.json'))).rejects.toThrow(
       /nowhere\.json: file, row -: cannot be read/u,
+    );
+  });
+
+  it('also when its text is no UTF-8', async () => {
+    expect(await faultOf(Uint8Array.of(0x7b, 0x22, 0xff, 0x22))).toMatch(
+      /^file, row -: is not JSON: a text is not UTF-8/u,
     );
   });
 });
 
 describe('a corpus that is in order', () => {
   it('may have no battle and no agent, a byte order mark and fields of its own', async () => {
-    expect(await faultOf(corpus('"i":[],"j":[],"label":[]', '[]'), parseCorpus)).toBe('no fault');
-    expect(await faultOf(`\uFEFF${corpus('"i":[],"j":[],"label":[]', '["A"]', '"about":"NaN",')}`, parseCorpus)).toBe(
-      'no fault',
-    );
+    expect(await faultOf(corpus('"i":[],"j":[],"label":[]', '[]'))).toBe('no fault');
+    expect(await faultOf(`\uFEFF${corpus('"i":[],"j":[],"label":[]', '["A"]', '"about":"NaN",')}`)).toBe('no fault');
   });
 
   it('has weight 1 and a judge for each battle unless it says otherwise', () => {
-    const parsed = parseCorpus(
-      {
-        agents: ['A', 'B'],
-        battles: { i: [0, 1], j: [1, 0], label: ['i', 'both_bad'] },
-        settings: { provisional_floor: 1, z975: 1.5 },
-      },
-      'file',
+    const parsed = corpusOf(
+      corpus(
+        '"i":[0,1],"j":[1,0],"label":["i","both_bad"]',
+        undefined,
+        '"settings":{"provisional_floor":1,"z975":1.5},',
+      ),
     );
+    const battles = [...parsed.battles];
     expect(parsed.options).toEqual({ floor: 1, z: 1.5 });
-    expect(parsed.battles.map((battle) => battle.weight)).toEqual([1, 1]);
-    expect(new Set(parsed.battles.map((battle) => battle.clusters[0]?.cluster)).size).toBe(2);
+    expect(battles.map((battle) => battle.weight)).toEqual([1, 1]);
+    expect(new Set(battles.map((battle) => battle.clusters[0]?.cluster)).size).toBe(2);
   });
+});
+
+it('a corpus is the same however it is cut into pieces, and as a parser of the whole text has it', () => {
+  const name = fc.oneof(
+    fc.string({ minLength: 1, unit: 'grapheme' }),
+    fc.constantFrom('"', '\\\\', 'ü\n', '😀', '\u2028'),
+  );
+  const row = fc.record({
+    i: fc.nat(3),
+    by: fc.integer({ min: 1, max: 3 }),
+    label: fc.constantFrom('i', 'j', 'tie', 'both_bad'),
+    w: fc.double({ min: Number.MIN_VALUE, max: 1, noNaN: true }),
+    cluster: name.filter((text) => text.trim() !== '' && text !== '__proto__'),
+  });
+  const agents = ['ä', 'b "quoted"', 'c\\', '日本'];
+  fc.assert(
+    fc.property(fc.array(row), fc.integer({ min: 1, max: 9 }), fc.json(), fc.nat(3), (rows, piece, extra, space) => {
+      const battles = {
+        i: rows.map(({ i }) => i),
+        j: rows.map(({ i, by }) => (i + by) % 4),
+        label: rows.map(({ label }) => label),
+        w: rows.map(({ w }) => w),
+        cluster: rows.map(({ cluster }) => cluster),
+      };
+      const text = JSON.stringify({ about: JSON.parse(extra) as unknown, battles, agents }, null, space);
+      fc.pre(!text.includes('__proto__'));
+      const parsed = corpusOf(text, piece);
+      expect(parsed.agents).toEqual(agents);
+      expect([...parsed.battles]).toEqual(
+        rows.map(({ i, by, label, w, cluster }) => ({
+          i: agents[i],
+          j: agents[(i + by) % 4],
+          label,
+          weight: w,
+          clusters: [{ cluster, share: 1 }],
+        })),
+      );
+    }),
+  );
 });
 
 describe('a malformed file of resolved battles is refused', () => {
@@ -145,6 +216,6 @@ describe('a malformed file of resolved battles is refused', () => {
     [votes('').replace('"steps_i":1', '"steps_i":-1'), /^battles\.steps_i, row 0/u],
     [votes('').replace('"calibration":false,', ''), /^battles\.calibration, row 0: .*seen nothing/u],
   ])('%s', async (text, expected) => {
-    expect(await faultOf(text, parseExclusions)).toMatch(expected);
+    expect(await faultOf(text, exclusions)).toMatch(expected);
   });
 });

@@ -1,120 +1,214 @@
-import { OUTCOME_LABELS, scoreOf, type OutcomeLabel, type RatedBattle } from '@coarena/core';
-import { faultsOf, isRecord, seen, type Faulty } from './fault.ts';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { messageOf, OUTCOME_LABELS, type RatedBattle } from '@coarena/core';
+import { CorpusColumns } from './corpus-columns.ts';
+import { faultsOf, seen, type Faulty } from './fault.ts';
+import { type ByteSource, JsonFault, JsonReader } from './json-reader.ts';
+import { optionsOf } from './settings.ts';
 
 /** A checked corpus: the agents, the battles in the file's order, and options for the estimator. */
 export type Corpus = {
   readonly agents: readonly string[];
-  readonly battles: readonly RatedBattle[];
+  /** Each battle is made when it is asked for. */
+  readonly battles: Iterable<RatedBattle> & { readonly length: number };
   readonly options: Readonly<Record<string, number>>;
 };
 
-type Setting = { readonly option: string; readonly needs: string; readonly fits: (value: number) => boolean };
-
-/** Settings of a corpus and the option of the estimator that each one sets. */
-const SETTINGS: Readonly<Record<string, Setting>> = {
-  ridge: { option: 'ridge', needs: 'a number in (0, 1]', fits: (x) => x > 0 && x <= 1 },
-  step_tolerance: { option: 'tolerance', needs: 'a number in (0, 0.001]', fits: (x) => x > 0 && x <= 1e-3 },
-  R0: { option: 'R0', needs: 'a finite number', fits: () => true },
-  elo_per_theta: { option: 'eloPerTheta', needs: 'a positive number', fits: (x) => x > 0 },
-  provisional_floor: { option: 'floor', needs: 'a whole number from 1 on', fits: (x) => Number.isInteger(x) && x >= 1 },
-  z975: { option: 'z', needs: 'a number from 0.5 to 6', fits: (x) => x >= 0.5 && x <= 6 },
-};
-
 const COLUMNS = ['i', 'j', 'label', 'y', 'w', 'cluster'] as const;
-const REQUIRED = ['i', 'j', 'label'] as const;
+const REQUIRED: readonly Column[] = ['i', 'j', 'label'];
+type Column = (typeof COLUMNS)[number];
 
 /**
- * Checks a corpus: agents without repetition, columns of equal length, known agents and labels, two agents a battle, weights
- * in (0, 1]. Throws `corpus_invalid` at the first fault, with its field and row. No battle at all is no fault.
+ * Reads and checks a corpus piece by piece, without ever holding its text: agents without repetition, columns of equal
+ * length, known agents and labels, two agents a battle, weights in (0, 1]. Throws `corpus_invalid` at the first fault, with its
+ * field and row; what else the file says is read over. No battle at all is no fault.
  */
-export function parseCorpus(document: Readonly<Record<string, unknown>>, file: string): Corpus {
+export function readCorpus(file: string): Corpus {
   const fault = faultsOf(file);
-  const agents = agentsOf(document['agents'], fault);
-  const columns = columnsOf(document['battles'], fault);
-  const battles = columns.i.map((_, row) => battleAt(columns, row, agents, fault));
-  return { agents, battles, options: optionsOf(document['settings'], fault) };
+  const readable = <T>(read: () => T): T => {
+    try {
+      return read();
+    } catch (error) {
+      throw fault('file', null, `cannot be read: ${messageOf(error)}`);
+    }
+  };
+  const handle = readable(() => openSync(file, 'r'));
+  try {
+    return corpusFrom((into) => readable(() => readSync(handle, into)), file);
+  } finally {
+    closeSync(handle);
+  }
 }
 
-function agentsOf(value: unknown, fault: Faulty): readonly string[] {
-  if (!Array.isArray(value)) throw fault('agents', null, `a list of names is needed, seen ${seen(value)}`);
-  const names = new Set<string>();
-  for (const [row, name] of value.entries()) {
-    if (typeof name !== 'string' || name.trim() === '')
-      throw fault('agents', row, `a name is needed, seen ${seen(name)}`);
-    if (names.has(name)) throw fault('agents', row, `the agent ${seen(name)} is there twice`);
-    names.add(name);
-  }
-  return [...names];
+/** The same from any source of bytes; `file` names it in messages. */
+export function corpusFrom(source: ByteSource, file: string): Corpus {
+  const reading = new CorpusReading(source, faultsOf(file));
+  return reading.corpus();
 }
 
-type Columns = Readonly<Record<(typeof REQUIRED)[number], readonly unknown[]>> &
-  Readonly<Partial<Record<'y' | 'w' | 'cluster', readonly unknown[]>>>;
+class CorpusReading {
+  readonly #fault: Faulty;
+  readonly #source: ByteSource;
+  readonly #columns = new CorpusColumns();
+  readonly #met = new Set<string>();
+  readonly #present = new Set<Column>();
+  #agents: readonly string[] | null = null;
+  #settings: unknown = undefined;
+  /** Where the reader is, for faults of the JSON itself. */
+  #field = 'file';
+  #row: number | null = null;
 
-function columnsOf(value: unknown, fault: Faulty): Columns {
-  if (!isRecord(value)) throw fault('battles', null, `an object of columns is needed, seen ${seen(value)}`);
-  for (const name of Object.keys(value)) {
-    if (!COLUMNS.some((known) => known === name))
-      throw fault(`battles.${name}`, null, `is no column; the columns are ${COLUMNS.join(', ')}`);
+  constructor(source: ByteSource, fault: Faulty) {
+    this.#source = source;
+    this.#fault = fault;
   }
-  const present = COLUMNS.filter((name) => value[name] !== undefined || REQUIRED.some((each) => each === name));
-  let length: number | null = null;
-  for (const name of present) {
-    const column = value[name];
-    if (!Array.isArray(column)) throw fault(`battles.${name}`, null, `a list is needed, seen ${seen(column)}`);
-    length ??= column.length;
-    if (column.length !== length) {
-      const row = Math.min(column.length, length);
-      throw fault(`battles.${name}`, row, `the column has ${column.length} rows, battles.i has ${length}`);
+
+  corpus(): Corpus {
+    try {
+      this.#document(new JsonReader(this.#source));
+    } catch (error) {
+      if (error instanceof JsonFault) throw this.#fault(this.#field, this.#row, `is not JSON: ${error.message}`);
+      throw error;
+    }
+    return this.#checked();
+  }
+
+  #document(json: JsonReader): void {
+    if (json.ended()) throw this.#fault('file', null, 'is empty; a corpus is one JSON object');
+    if (json.kind() !== 'object')
+      throw this.#fault('file', null, `one JSON object is needed, seen ${seen(json.value())}`);
+    json.object((key) => {
+      this.#at(key, null);
+      this.#refuse(key, key);
+      if (this.#met.has(key)) throw this.#fault(key, null, 'is there twice');
+      this.#met.add(key);
+      if (key === 'agents') this.#readAgents(json);
+      else if (key === 'settings') this.#settings = json.value();
+      else if (key === 'battles') this.#readColumns(json);
+      else json.skip((inner) => this.#refuse(inner, `${key}.${inner}`));
+      this.#at('file', null);
+    });
+    if (!json.ended()) throw new JsonFault('something follows the object');
+  }
+
+  #readAgents(json: JsonReader): void {
+    if (json.kind() !== 'array')
+      throw this.#fault('agents', null, `a list of names is needed, seen ${seen(json.value())}`);
+    const names = new Set<string>();
+    json.array((row) => {
+      this.#at('agents', row);
+      const name = this.#name(json, 'agents', row, 'a name');
+      if (names.has(name)) throw this.#fault('agents', row, `the agent ${seen(name)} is there twice`);
+      names.add(name);
+    });
+    this.#agents = [...names];
+  }
+
+  #readColumns(json: JsonReader): void {
+    if (json.kind() !== 'object')
+      throw this.#fault('battles', null, `an object of columns is needed, seen ${seen(json.value())}`);
+    json.object((key) => {
+      const field = `battles.${key}`;
+      this.#at(field, null);
+      const column = COLUMNS.find((known) => known === key);
+      if (column === undefined) throw this.#fault(field, null, `is no column; the columns are ${COLUMNS.join(', ')}`);
+      if (this.#present.has(column)) throw this.#fault(field, null, 'is there twice');
+      this.#present.add(column);
+      if (json.kind() !== 'array') throw this.#fault(field, null, `a list is needed, seen ${seen(json.value())}`);
+      json.array((row) => {
+        this.#row = row;
+        this.#readCell(json, column, row);
+      });
+      this.#at('battles', null);
+    });
+  }
+
+  #readCell(json: JsonReader, column: Column, row: number): void {
+    const columns = this.#columns;
+    const field = `battles.${column}`;
+    if (column === 'cluster') {
+      columns.pushCluster(this.#name(json, field, row, 'the name of a judge'));
+      return;
+    }
+    const value = json.value();
+    if (column === 'label') {
+      const label = OUTCOME_LABELS.findIndex((known) => known === value);
+      if (label < 0)
+        throw this.#fault(field, row, `one of ${OUTCOME_LABELS.join(', ')} is needed, seen ${seen(value)}`);
+      columns.label.push(label);
+    } else if (column === 'w') {
+      if (typeof value !== 'number' || !(value > 0 && value <= 1))
+        throw this.#fault(field, row, `a weight in (0, 1] is needed, seen ${seen(value)}`);
+      columns.w.push(value);
+    } else if (column === 'y') {
+      if (typeof value !== 'number') throw this.#fault(field, row, `1, 0 or 0.5 is needed, seen ${seen(value)}`);
+      columns.y.push(value);
+    } else {
+      if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value >= 2 ** 31)
+        throw this.#fault(field, row, `an agent's index is needed, seen ${seen(value)}`);
+      columns[column].push(value);
     }
   }
-  return value as Columns;
-}
 
-function battleAt(columns: Columns, row: number, agents: readonly string[], fault: Faulty): RatedBattle {
-  const i = agentAt(columns, 'i', row, agents, fault);
-  const j = agentAt(columns, 'j', row, agents, fault);
-  if (i === j) throw fault('battles.j', row, `a battle needs two agents, both are ${seen(i)}`);
-  const label = columns.label[row];
-  if (!isLabel(label))
-    throw fault('battles.label', row, `one of ${OUTCOME_LABELS.join(', ')} is needed, seen ${seen(label)}`);
-  if (columns.y !== undefined && columns.y[row] !== scoreOf(label))
-    throw fault('battles.y', row, `${seen(columns.y[row])} contradicts the label ${label}, which is ${scoreOf(label)}`);
-  const weight = columns.w === undefined ? 1 : columns.w[row];
-  if (typeof weight !== 'number' || !(weight > 0 && weight <= 1))
-    throw fault('battles.w', row, `a weight in (0, 1] is needed, seen ${seen(weight)}`);
-  const cluster = columns.cluster === undefined ? `battle ${row}` : columns.cluster[row];
-  if (typeof cluster !== 'string' || cluster.trim() === '')
-    throw fault('battles.cluster', row, `the name of a judge is needed, seen ${seen(cluster)}`);
-  return { i, j, label, weight, clusters: [{ cluster, share: 1 }] };
-}
+  #checked(): Corpus {
+    const agents = this.#agents;
+    if (agents === null) throw this.#fault('agents', null, 'a list of names is needed, seen nothing');
+    const columns = this.#columns;
+    const present = this.#present;
+    if (!this.#met.has('battles')) throw this.#fault('battles', null, 'an object of columns is needed, seen nothing');
+    for (const column of REQUIRED)
+      if (!present.has(column)) throw this.#fault(`battles.${column}`, null, 'a list is needed, seen nothing');
+    const { length } = columns.i;
+    for (const column of present) {
+      const own = columns[column].length;
+      if (own !== length)
+        throw this.#fault(
+          `battles.${column}`,
+          Math.min(own, length),
+          `the column has ${own} rows, battles.i has ${length}`,
+        );
+    }
+    for (let row = 0; row < length; row += 1) this.#checkRow(row, agents);
+    const has = { w: present.has('w'), cluster: present.has('cluster') };
+    const battles = {
+      length,
+      *[Symbol.iterator]() {
+        for (let row = 0; row < length; row += 1) yield columns.battleAt(row, agents, has);
+      },
+    };
+    return { agents, battles, options: optionsOf(this.#settings, this.#fault) };
+  }
 
-function agentAt(columns: Columns, name: 'i' | 'j', row: number, agents: readonly string[], fault: Faulty): string {
-  const index = columns[name][row];
-  const agent = typeof index === 'number' ? agents[index] : undefined;
-  if (agent === undefined)
-    throw fault(
-      `battles.${name}`,
-      row,
-      `an agent's index from 0 to ${agents.length - 1} is needed, seen ${seen(index)}`,
-    );
-  return agent;
-}
+  #checkRow(row: number, agents: readonly string[]): void {
+    const columns = this.#columns;
+    for (const side of ['i', 'j'] as const) {
+      if (columns[side].at(row) < agents.length) continue;
+      const range = agents.length === 0 ? 'there are no agents' : `the indices are from 0 to ${agents.length - 1}`;
+      throw this.#fault(`battles.${side}`, row, `no agent has this index: ${range}, seen ${columns[side].at(row)}`);
+    }
+    if (columns.i.at(row) === columns.j.at(row))
+      throw this.#fault('battles.j', row, `a battle needs two agents, both are ${seen(agents[columns.i.at(row)])}`);
+    if (this.#present.has('y') && columns.y.at(row) !== columns.scoreAt(row))
+      throw this.#fault(
+        'battles.y',
+        row,
+        `${columns.y.at(row)} contradicts the label ${columns.labelAt(row)}, which is ${columns.scoreAt(row)}`,
+      );
+  }
 
-function optionsOf(value: unknown, fault: Faulty): Corpus['options'] {
-  if (value === undefined) return {};
-  if (!isRecord(value)) throw fault('settings', null, `an object is needed, seen ${seen(value)}`);
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => {
-      const setting = Object.hasOwn(SETTINGS, name) ? SETTINGS[name] : undefined;
-      if (setting === undefined)
-        throw fault(`settings.${name}`, null, `is no setting; the settings are ${Object.keys(SETTINGS).join(', ')}`);
-      if (typeof each !== 'number' || !Number.isFinite(each) || !setting.fits(each))
-        throw fault(`settings.${name}`, null, `${setting.needs} is needed, seen ${seen(each)}`);
-      return [setting.option, each];
-    }),
-  );
-}
+  #name(json: JsonReader, field: string, row: number, wanted: string): string {
+    const value = json.value();
+    if (typeof value !== 'string' || value.trim() === '')
+      throw this.#fault(field, row, `${wanted} is needed, seen ${seen(value)}`);
+    if (value === '__proto__') throw this.#fault(field, row, 'no agent or judge may have the name __proto__');
+    return value;
+  }
 
-function isLabel(value: unknown): value is OutcomeLabel {
-  return OUTCOME_LABELS.some((label) => label === value);
+  #refuse(key: string, field: string): void {
+    if (key === '__proto__') throw this.#fault(field, null, 'no field may have this name');
+  }
+
+  #at(field: string, row: number | null): void {
+    this.#field = field;
+    this.#row = row;
+  }
 }

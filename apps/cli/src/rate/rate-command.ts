@@ -8,7 +8,7 @@ import {
   type StreamingState,
 } from '@coarena/core';
 import { Command, Option } from 'commander';
-import { parseCorpus, type Corpus } from './corpus.ts';
+import { readCorpus, type Corpus } from './corpus.ts';
 import { reportExclusions } from './exclusions.ts';
 import { parseExclusions } from './exclusions-corpus.ts';
 import { readDocument } from './read-document.ts';
@@ -16,8 +16,8 @@ import { exclusionsTable, fitTable, streamTable } from './tables.ts';
 
 /** What the command needs from outside: the two ratings, by their own options, and where its answer goes. */
 export type RateDeps = {
-  /** The published rating; the command disposes of it. */
-  readonly estimator: (options: Readonly<Record<string, unknown>>) => Promise<RatingEstimator>;
+  /** A published rating by its name, with these options; the command disposes of it. */
+  readonly estimator: (options: Readonly<Record<string, unknown>>, name: string) => Promise<RatingEstimator>;
   /** The streaming rating; the command disposes of it. */
   readonly streaming: () => Promise<StreamingRating>;
   /** Writes one answer to standard output. */
@@ -25,6 +25,7 @@ export type RateDeps = {
 };
 
 type FileOptions = { readonly in: string; readonly json?: boolean };
+type FitOptions = FileOptions & { readonly seed: number; readonly bandMode?: BandMode; readonly estimator: string };
 
 /**
  * `rate fit|stream|exclusions --in FILE [--json]`: the arena's own rating on a file. A malformed file is
@@ -34,14 +35,15 @@ export function rateCommand(deps: RateDeps): Command {
   const rate = new Command('rate').description('Rate the battles of a file');
   fromFile(rate, 'fit', 'Fit the published rating: intervals, bands, what is withheld and why')
     .option('--seed <number>', 'seed of the band draws', seedOf, 1)
-    .addOption(new Option('--bands <mode>', 'draw ratings jointly or each on its own').choices([...BAND_MODES]))
-    .action(async (options: FileOptions & { readonly seed: number; readonly bands?: BandMode }) => {
-      const fit = await fitOf(deps, await corpusIn(options.in), options.seed, options.bands);
+    .addOption(new Option('--band-mode <mode>', 'draw ratings jointly or each on its own').choices([...BAND_MODES]))
+    .option('--estimator <name>', 'the rating, by the name that a configuration has for it', 'bradley-terry')
+    .action(async (options: FitOptions) => {
+      const fit = await fitOf(deps, readCorpus(options.in), options);
       deps.print(options.json === true ? JSON.stringify(fit) : fitTable(fit));
     });
   fromFile(rate, 'stream', 'Run the streaming rating over the battles in their order').action(
     async (options: FileOptions) => {
-      const agents = await streamOf(deps, await corpusIn(options.in));
+      const agents = await streamOf(deps, readCorpus(options.in));
       deps.print(options.json === true ? JSON.stringify({ agents }) : streamTable(agents));
     },
   );
@@ -62,12 +64,8 @@ function fromFile(rate: Command, name: string, description: string): Command {
     .option('--json', 'print one JSON object');
 }
 
-async function corpusIn(file: string): Promise<Corpus> {
-  return parseCorpus(await readDocument(file), file);
-}
-
-async function fitOf(deps: RateDeps, corpus: Corpus, seed: number, bandMode: BandMode | undefined): Promise<Fit> {
-  const estimator = await deps.estimator(corpus.options);
+async function fitOf(deps: RateDeps, corpus: Corpus, { seed, bandMode, estimator: name }: FitOptions): Promise<Fit> {
+  const estimator = await deps.estimator(corpus.options, name);
   try {
     const evidence = estimator.evidence();
     for (const battle of corpus.battles) evidence.add(battle);
@@ -83,10 +81,8 @@ async function streamOf(
 ): Promise<readonly { id: string; rating: number; battles: number }[]> {
   const streaming = await deps.streaming();
   try {
-    const state = corpus.battles.reduce<StreamingState>(
-      (before, battle) => streaming.update(before, battle),
-      new Map(),
-    );
+    let state: StreamingState = new Map();
+    for (const battle of corpus.battles) state = streaming.update(state, battle);
     return corpus.agents.map((id) => ({ id, ...(state.get(id) ?? { rating: streaming.start, battles: 0 }) }));
   } finally {
     await streaming.dispose();

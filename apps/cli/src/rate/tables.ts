@@ -4,7 +4,8 @@ import type { ExclusionsReport } from './exclusions.ts';
 
 /** A fit for people: best rating first, what is withheld with its reason. */
 export function fitTable(fit: Fit): string {
-  const rows = [...fit.agents].sort((x, y) => (y.rating ?? -Infinity) - (x.rating ?? -Infinity));
+  const by = fit.order ?? 'rating';
+  const rows = [...fit.agents].sort((x, y) => (y[by] ?? -Infinity) - (x[by] ?? -Infinity));
   const table = columns([
     ['agent', 'rating', 'half-width', 'lower', 'upper', 'band', 'battles', 'withheld'],
     ...rows.map((row) => [
@@ -19,9 +20,19 @@ export function fitTable(fit: Fit): string {
     ]),
   ]);
   const centre = fit.centring.length === 0 ? 'nobody' : fit.centring.join(', ');
+  const apart =
+    fit.components.length > 1
+      ? [`groups that never met: ${fit.components.map((group) => group.join(' ')).join(' | ')}`]
+      : [];
+  const further = (fit.coefficients ?? []).map(
+    ({ name, unit, estimate, seModel }) =>
+      `${name}: ${estimate?.toFixed(4) ?? 'open'}${seModel === null ? '' : ` ±${seModel.toFixed(4)}`} (${unit})`,
+  );
   return [
     table,
     '',
+    ...apart,
+    ...further,
     `${fit.battles} battles, ${fit.clusters} judges; centred on ${centre}`,
     `${fit.iterations} iterations (${fit.stoppedBy}); bands ${fit.bandMode}, seed ${fit.seed}`,
   ].join('\n');

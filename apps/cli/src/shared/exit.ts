@@ -14,6 +14,7 @@ const BAD_INPUT: ReadonlySet<ErrorCode> = new Set([
   'task_invalid',
   'checker_rejected',
   'corpus_invalid',
+  'export_invalid',
   'usage',
 ]);
 

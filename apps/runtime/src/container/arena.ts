@@ -11,6 +11,7 @@ import type {
   Random,
   RatingEstimator,
   SandboxDriver,
+  Signer,
   Store,
   StreamingRating,
 } from '@coarena/core';
@@ -37,6 +38,8 @@ export type Arena = {
   readonly clock: Clock;
   readonly random: Random;
   readonly hasher: Hasher;
+  /** Signs heads of the ledger. */
+  readonly signer: Signer;
   /** Aborts when the arena begins to stop. */
   readonly signal: AbortSignal;
   /** Aborts the signal, then ends every part, the last made first. Safe to call twice. */
@@ -44,7 +47,7 @@ export type Arena = {
 };
 
 /** The part of an arena that runs an agent in a desktop without a battle. */
-export type Workbench = Omit<Arena, 'store' | 'matchmaker' | 'estimator' | 'streaming' | 'metrics'>;
+export type Workbench = Omit<Arena, 'store' | 'signer' | 'matchmaker' | 'estimator' | 'streaming' | 'metrics'>;
 
 /** Parts that a caller brings instead of the usual ones: a seeded source of randomness, a clock, a log. */
 export type ArenaOverrides = {

@@ -7,8 +7,9 @@ import { nodeHasher } from '../platform/hasher.ts';
 import { createLogger } from '../platform/logger.ts';
 import { epochRandom } from '../platform/random.ts';
 import type { Arena, ArenaOverrides } from './arena.ts';
+import { epochKey } from '../keys/epoch-key.ts';
+import { settledSigner } from '../keys/signing-key.ts';
 import { prepareDataFolder } from './data-folder.ts';
-import { epochKey } from './epoch-key.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { registerPlugins } from './register.ts';
 import { registerOnce, resolveToken } from './token.ts';
@@ -43,6 +44,9 @@ export function compose(config: LoadedConfig, overrides: ArenaOverrides): Compos
     random: resolveToken(inner, TOKENS.random),
     hasher: resolveToken(inner, TOKENS.hasher),
   }));
+  registerOnce(container, TOKENS.signer, async (inner) =>
+    settledSigner(dataFolder, (await resolveToken(inner, TOKENS.store)).log),
+  );
   registerPlugins(container, lifecycle);
   const base: Base = {
     ...scope,

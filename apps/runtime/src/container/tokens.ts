@@ -9,6 +9,7 @@ import type {
   Random,
   RatingEstimator,
   SandboxDriver,
+  Signer,
   Store,
   StreamingRating,
 } from '@coarena/core';
@@ -23,6 +24,7 @@ export const TOKENS = {
   clock: token<Clock>('clock'),
   random: token<Random>('random'),
   hasher: token<Hasher>('hasher'),
+  signer: token<Promise<Signer>>('signer'),
   store: token<Promise<Store>>('store'),
   blobs: token<Promise<BlobStore>>('blobs'),
   matchmaker: token<Promise<Matchmaker>>('matchmaker'),

@@ -5,3 +5,4 @@ export * from './make-folder.ts';
 export * from './present.ts';
 export * from './random.ts';
 export * from './redact.ts';
+export * from './verify-signature.ts';

@@ -6,7 +6,12 @@ export const BUNDLED: Readonly<Record<PluginKind, Readonly<Record<string, string
   agent: { 'rule-based': '@coarena/agent-rule-based' },
   'sandbox-driver': { local: '@coarena/sandbox-driver-local' },
   matchmaker: { uncertainty: '@coarena/matchmaker-uncertainty', uniform: '@coarena/matchmaker-uniform' },
-  'rating-estimator': { 'bradley-terry': '@coarena/rating-bradley-terry' },
+  'rating-estimator': {
+    bootstrap: '@coarena/rating-bootstrap',
+    'bradley-terry': '@coarena/rating-bradley-terry',
+    covariates: '@coarena/rating-covariates',
+    davidson: '@coarena/rating-davidson',
+  },
   'streaming-rating': { elo: '@coarena/rating-elo' },
   checker: { isolated: '@coarena/checker-isolated' },
   metric: {},

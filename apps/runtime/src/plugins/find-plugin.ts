@@ -40,6 +40,11 @@ export async function findPlugin<K extends PluginKind>(query: PluginQuery<K>): P
   return { descriptor: checkDescriptor(exported, query), folder: enclosingPackage(file) };
 }
 
+/** Whether a name is that of a plugin that comes with the arena: loading it runs no code but its own. */
+export function isBundled(kind: PluginKind, use: string): boolean {
+  return Object.hasOwn(BUNDLED[kind], use);
+}
+
 function locate({ kind, use, folder }: PluginQuery): string | null {
   const bundled = BUNDLED[kind];
   if (Object.hasOwn(bundled, use)) return fromPackage(bundled[use] ?? '', HERE);

@@ -68,6 +68,7 @@ export async function materialiseTask(request: TaskRequest): Promise<Materialise
     checker: filled.checker,
     practice: { seed, nonce, answer: filled.answer ?? expectedAnswer(filled) },
     actionSpace: file.value.actionSpace ?? null,
+    ...(file.value.kind === undefined ? {} : { kind: file.value.kind }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { BattleState, BlindBattle, BlindRun, Board, Choice, Reveal, Role, Side } from '@coarena/core';
+import type { BattleState, BlindBattle, BlindRun, Choice, Reveal, Role, Side, VoteReceipt } from '@coarena/core';
 
 /** `GET /api/session`. `account` is null for a visitor. */
 export type SessionAnswer = {
@@ -58,15 +58,15 @@ export type BattleAnswer =
 /** `POST /api/battles/:id/reading`: both results are on this judge's screen; the floor counts from `since`. */
 export type ReadingAnswer = { readonly since: number; readonly now: number; readonly floorMs: number };
 
-/** `POST /api/battles/:id/judgments`. An abstention reveals nothing. */
-export type JudgmentAnswer = { readonly judgment: string; readonly choice: Choice; readonly reveal: Reveal | null };
-
-/** `GET /api/leaderboard`. */
-export type LeaderboardAnswer = Board & {
-  /** True where draws come from a public seed. */
-  readonly seeded: boolean;
-  readonly pending: number;
-  readonly void: number;
+/**
+ * `POST /api/battles/:id/judgments`. An abstention reveals nothing and has no receipt. `receipt` is the vote's entry in
+ * the ledger with its chain hash; `GET /api/ledger/proof/:position` proves it under a signed head.
+ */
+export type JudgmentAnswer = {
+  readonly judgment: string;
+  readonly choice: Choice;
+  readonly reveal: Reveal | null;
+  readonly receipt: VoteReceipt | null;
 };
 
 /** Every error. */

@@ -1,2 +1,3 @@
 export * from './answers.ts';
+export * from './rating.ts';
 export * from './requests.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHOICES } from '@coarena/core';
+import { CHOICES, TASK_KINDS } from '@coarena/core';
 
 /** True for text that every part of the arena takes and keeps as it is. */
 function isText(text: string): boolean {
@@ -24,6 +24,8 @@ export const TaskRequest = z.strictObject({
     .max(8_192)
     .nullable()
     .default(null),
+  /** What kind of task it is (F12); without one it is on the overall board alone. */
+  kind: z.enum(TASK_KINDS).nullable().default(null),
 });
 export type TaskRequest = z.input<typeof TaskRequest>;
 

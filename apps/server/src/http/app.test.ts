@@ -7,7 +7,7 @@ import { BUDGETS } from './guard/rate-limit.ts';
 import { listen, type Listener } from './listen.ts';
 import type { ApiDeps, Route } from './route.ts';
 import { health } from './routes/health.ts';
-import { leaderboard } from './routes/leaderboard.ts';
+import { leaderboardRoutes } from './routes/leaderboard.ts';
 import { BoardCache } from '../board/board-cache.ts';
 import { ArenaConfig } from '@coarena/core';
 
@@ -61,14 +61,14 @@ function deps(): ApiDeps {
     version: '1.2.3',
     startedAt: systemClock.monotonic(),
     signIn: { who: async () => null },
-    board: new BoardCache(arena, () => board),
+    board: new BoardCache(arena, { board: () => board }),
   } as unknown as ApiDeps;
 }
 
 let listener: Listener;
 let port: number;
 beforeAll(async () => {
-  const app = apiApp([health, leaderboard, admin, broken], deps());
+  const app = apiApp([health, ...leaderboardRoutes, admin, broken], deps());
   listener = await listen(app, '127.0.0.1', 0);
   port = Number(listener.address.split(':').at(-1));
 });

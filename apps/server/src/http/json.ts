@@ -21,6 +21,17 @@ export function jsonAnswer(
   return new Response(JSON.stringify(value), { status, headers: all });
 }
 
+/** A table as a file that no cache keeps. */
+export function csvAnswer(text: string, name: string): Response {
+  return new Response(text, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
 /** What the operator has to mend is not told to callers, apart from these: they say what to do with the request. */
 const TOLD: ReadonlySet<ErrorCode> = new Set(['queue_full', 'db_timeout']);
 

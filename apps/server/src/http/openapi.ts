@@ -7,6 +7,7 @@ const PATH_SCHEMAS: Readonly<Record<string, unknown>> = {
   id: { type: 'string', pattern: '^[0-9a-f]{32}$' },
   side: { type: 'string', enum: [...SIDES] },
   index: { type: 'integer', minimum: 0, maximum: 9_999 },
+  position: { type: 'integer', minimum: 1, maximum: 999_999_999_999_999 },
 };
 
 const ERROR_SCHEMA = {

@@ -8,6 +8,7 @@ const PARAMETERS: Readonly<Record<string, RegExp>> = {
   id: /^[0-9a-f]{32}$/u,
   side: new RegExp(`^(?:${SIDES.join('|')})$`, 'u'),
   index: /^(?:0|[1-9][0-9]{0,3})$/u,
+  position: /^[1-9][0-9]{0,14}$/u,
 };
 
 /** Finds routes by method and path. A path is taken as it was sent: nothing is decoded, normalised or folded. */

@@ -3,7 +3,9 @@ import type { z } from 'zod';
 import type { Role } from '@coarena/core';
 import type { Arena } from '@coarena/runtime';
 import type { BoardCache } from '../board/board-cache.ts';
+import type { RatingViews } from '../board/rating-views.ts';
 import type { JudgingDesk } from '../judging/judging-desk.ts';
+import type { LedgerDesk } from '../ledger/ledger-desk.ts';
 import type { LiveFeeds } from '../live/live-feeds.ts';
 import type { Refit } from '../refit/index.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
@@ -18,6 +20,8 @@ export type ApiDeps = {
   readonly startedAt: number;
   readonly signIn: SignIn;
   readonly board: BoardCache;
+  readonly views: RatingViews;
+  readonly ledger: LedgerDesk;
   readonly rating: Pick<Refit, 'streamingOf'>;
   readonly judging: JudgingDesk;
   readonly feeds: LiveFeeds;
@@ -51,7 +55,10 @@ export type RateClass = 'none' | 'read' | 'write' | 'upload' | 'sign-in';
 /** One thing that the API offers. Its path is compared byte for byte; nothing else is reachable. */
 export type Route = {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** `:id` stands for 32 lower-case hexadecimal digits, `:side` for a side, `:index` for up to four digits. */
+  /**
+   * `:id` stands for 32 lower-case hexadecimal digits, `:side` for a side, `:index` for up to four digits, `:position` for
+   * a number from 1 on of up to fifteen.
+   */
   readonly path: `/api/${string}`;
   readonly role: Role;
   readonly rate: RateClass;

@@ -124,11 +124,13 @@ export class JudgingDesk {
       idempotency: { key, bodyHash: this.#arena.hasher.sha256(JSON.stringify([id, choice])) },
     });
     const wasTold = earlier.some((answer) => answer.choice !== 'abstain');
-    const { judgment, state, position } = recorded(result, wasTold);
+    const { judgment, state, position, entry } = recorded(result, wasTold);
     const told = choice === 'abstain' ? null : await judgments.reveal(id, judge);
     const reveal =
       told === null ? null : await this.revealOf(battle, told.pair, { resolved: state === 'resolved', position });
-    return { judgment: judgment.id, choice: judgment.choice, reveal };
+    // The chain hash holds what is still hidden of this battle and others, so whoever skips gets none of it.
+    const receipt = judgment.choice === 'abstain' ? null : entry;
+    return { judgment: judgment.id, choice: judgment.choice, reveal, receipt };
   }
 
   async #battle(id: string): Promise<Battle> {

@@ -1,17 +1,18 @@
 import { messageOf, type Board, type Lane, type Pair } from '@coarena/core';
 import type { Arena } from '@coarena/runtime';
-import { singleLookups, streamedLookups, type BattleSource } from './battle-source.ts';
-import { buildBoard } from './board.ts';
-import { RatingState } from './rating-state.ts';
+import { LedgerFollower } from './ledger-follower.ts';
+import { Publisher, type Published } from './publisher.ts';
 import { waitBeforeRefit } from './schedule.ts';
 
-const PAGE = 500;
-
-/** The published rating, kept up to date with the judgment log. */
+/** The published rating, kept up to date with the ledger. */
 export type Refit = {
   /** The newest published board; one exists from the start on. */
   latest(): Board;
-  /** The streaming values that a battle moved, by lane, once the log up to `position` is counted. */
+  /** The same with all that it was made from, and the signed head that covers it. */
+  published(): Published;
+  /** True while a battle is open as far as the ledger has been read; what it has not come to counts as open. */
+  isOpen(battle: string, position: number): boolean;
+  /** The streaming values that a battle moved, by lane, once the ledger up to `position` is counted. */
   streamingOf(asked: {
     readonly battle: string;
     readonly pair: Pair;
@@ -22,12 +23,14 @@ export type Refit = {
 };
 
 /**
- * Rebuilds the rating from the store, publishes a board and keeps it up to date: after a change (debounced, but within
+ * Rebuilds the rating from the ledger, publishes a board and keeps it up to date: after a change (debounced, but within
  * the longest delay) and at least once a period. A refit that fails leaves the earlier board published and is tried
- * again at the next change or period.
+ * again at the next change or period. A refit's own entry never makes another one.
  */
 export async function startRefit(arena: Arena): Promise<Refit> {
   const loop = new RefitLoop(arena);
+  // Named before anything is signed with it; a machine that only works signs nothing.
+  await arena.store.log.useSigningKey(arena.signer);
   await loop.rebuild();
   loop.watch();
   return loop;
@@ -35,12 +38,10 @@ export async function startRefit(arena: Arena): Promise<Refit> {
 
 class RefitLoop implements Refit {
   readonly #arena: Arena;
-  readonly #state: RatingState;
+  readonly #ledger: LedgerFollower;
+  readonly #publisher: Publisher;
   readonly #stopping = new AbortController();
   readonly #signal: AbortSignal;
-  #board: Board | null = null;
-  /** True while the state holds something that no published board shows; entries that move no board don't count. */
-  #unpublished = false;
   #running: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
   #firstChange: number | null = null;
@@ -48,46 +49,46 @@ class RefitLoop implements Refit {
 
   constructor(arena: Arena) {
     this.#arena = arena;
-    this.#state = new RatingState({
-      evidence: arena.estimator.evidence(),
-      streaming: arena.streaming,
-      window: arena.config.ratings.window,
-    });
+    this.#ledger = new LedgerFollower(arena);
+    this.#publisher = new Publisher(arena);
     this.#signal = AbortSignal.any([arena.signal, this.#stopping.signal]);
   }
 
   latest(): Board {
-    if (this.#board === null) throw new Error('no board was published yet');
-    return this.#board;
+    return this.published().board;
+  }
+
+  published(): Published {
+    const { newest } = this.#publisher;
+    if (newest === null) throw new Error('no board was published yet');
+    return newest;
+  }
+
+  isOpen(battle: string, position: number): boolean {
+    return position > this.#ledger.state.position || this.#ledger.state.isOpen(battle);
   }
 
   async rebuild(): Promise<void> {
-    const source = streamedLookups(this.#arena.store);
-    try {
-      await this.#catchUp(source);
-    } finally {
-      await source.close();
-    }
-    await this.#publish();
+    await this.#ledger.catchUp();
+    await this.#publisher.resume(this.#ledger.state);
+    this.#ledger.published();
   }
 
   async streamingOf({ battle, pair, position }: Parameters<Refit['streamingOf']>[0]) {
-    if (this.#state.position < position) {
+    const { state } = this.#ledger;
+    if (state.position < position) {
       this.#running = this.#running.then(() => this.#count());
       await this.#running;
     }
-    const moves = this.#state.moveOf(battle);
-    const still = (agent: string) => ({
-      before: this.#state.streamingValue(agent),
-      after: this.#state.streamingValue(agent),
-    });
+    const moves = state.moveOf(battle);
+    const still = (agent: string) => ({ before: state.streamingValue(agent), after: state.streamingValue(agent) });
     return { a: moves?.[pair.a] ?? still(pair.a), b: moves?.[pair.b] ?? still(pair.b) };
   }
 
   watch(): void {
     this.#arena.store.log
       .watch(this.#signal, () => this.#changed())
-      .catch((error: unknown) => this.#failed('the judgment log cannot be watched', error));
+      .catch((error: unknown) => this.#failed('the ledger cannot be watched', error));
     const period = setInterval(() => this.#start(true), this.#arena.config.ratings.periodMs);
     this.#signal.addEventListener('abort', () => clearInterval(period), { once: true });
     // Whatever was appended while the watch was being set up is found now.
@@ -123,42 +124,27 @@ class RefitLoop implements Refit {
     if (this.#signal.aborted) return;
     const started = this.#arena.clock.monotonic();
     try {
-      await this.#catchUp(singleLookups(this.#arena.store));
-      const behind = this.#state.position > (this.#board?.basedOn ?? 0);
-      if (this.#unpublished || (periodic && behind)) await this.#publish();
-      this.#expectedMs = (this.#expectedMs + this.#arena.clock.monotonic() - started) / 2;
+      await this.#ledger.catchUp();
+      const behind = this.#ledger.state.basis > this.published().board.basedOn;
+      if (this.#ledger.unpublished || (periodic && behind)) {
+        await this.#publisher.publish(this.#ledger.state);
+        this.#ledger.published();
+      }
+      // The slower of the last and the usual one: what is promised is the longest delay, not the usual one.
+      const took = this.#arena.clock.monotonic() - started;
+      this.#expectedMs = Math.max(took, (this.#expectedMs + took) / 2);
     } catch (error) {
       this.#failed('the refit failed; the earlier board stays published', error);
     }
   }
 
-  /** Counts what the log has, without a new board: that comes in its own time. */
+  /** Counts what the ledger has, without a new board: that comes in its own time. */
   async #count(): Promise<void> {
     try {
-      await this.#catchUp(singleLookups(this.#arena.store));
+      await this.#ledger.catchUp();
     } catch (error) {
-      this.#failed('the judgment log could not be counted; it is tried again', error);
+      this.#failed('the ledger could not be counted; it is tried again', error);
     }
-  }
-
-  async #catchUp(source: BattleSource): Promise<void> {
-    for (;;) {
-      const entries = await this.#arena.store.log.read(this.#state.position, PAGE);
-      for (const entry of entries) this.#unpublished = (await this.#state.apply(entry, source)) || this.#unpublished;
-      if (entries.length < PAGE) return;
-    }
-  }
-
-  async #publish(): Promise<void> {
-    const { store, config } = this.#arena;
-    const board = buildBoard(this.#state, {
-      roster: Object.keys(config.agents),
-      estimator: config.ratings.published.use,
-      at: await store.now(),
-    });
-    await store.boards.publish(board);
-    this.#board = board;
-    this.#unpublished = false;
   }
 
   #failed(message: string, error: unknown): void {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
+import type { z } from 'zod';
 import { ArenaError, TASK_FILE_LIMITS } from '@coarena/core';
 import { TaskRequest } from '../contract/index.ts';
 import { checked, endedEarly, isCutOff, JSON_LIMIT, readJson } from '../http/body.ts';
@@ -11,7 +12,7 @@ import { stage, type StagedFile } from './staged-files.ts';
 
 /** A submission as it was sent: what is asked, and the files that came with it. */
 export type SubmissionBody = {
-  readonly request: { readonly instruction: string; readonly startUrl: string | null };
+  readonly request: z.output<typeof TaskRequest>;
   readonly files: readonly StagedFile[];
 };
 

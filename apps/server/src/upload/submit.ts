@@ -27,6 +27,7 @@ export async function submit(arena: Arena, { request, files }: SubmissionBody, b
         checker: [],
         practice: null,
         actionSpace: null,
+        ...(request.kind === null ? {} : { kind: request.kind }),
       },
       key: by.key,
     },

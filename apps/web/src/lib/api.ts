@@ -1,10 +1,15 @@
 import type { Choice, Side } from '@coarena/core';
 import type {
+  AuditAnswer,
   BattleAnswer,
+  CompareAnswer,
   ErrorAnswer,
+  JudgeRecordAnswer,
   JudgmentAnswer,
   LeaderboardAnswer,
+  LedgerHeadAnswer,
   LiveAnswer,
+  MethodologyAnswer,
   NextAnswer,
   Page,
   ReadingAnswer,
@@ -67,7 +72,12 @@ export const api = {
   judge: (id: string, choice: Choice, key: string) =>
     post<JudgmentAnswer>(`/api/battles/${id}/judgments`, { choice }, { 'idempotency-key': key }),
   withdraw: (id: string) => request<unknown>('DELETE', `/api/battles/${id}/judgments/mine`, {}),
-  leaderboard: () => get<LeaderboardAnswer>('/api/leaderboard'),
+  leaderboard: (query = '') => get<LeaderboardAnswer>(`/api/leaderboard${query}`),
+  compare: (query: string) => get<CompareAnswer>(`/api/rating/compare${query}`),
+  audit: () => get<AuditAnswer>('/api/rating/audit'),
+  methodology: () => get<MethodologyAnswer>('/api/rating/methodology'),
+  judgeRecord: () => get<JudgeRecordAnswer>('/api/judges/me'),
+  ledgerHead: () => get<LedgerHeadAnswer>('/api/ledger/head'),
 };
 
 /** An `ApiError` of any status, read from the text of an answer. */

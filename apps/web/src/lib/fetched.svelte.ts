@@ -12,6 +12,7 @@ export class Fetched<T> {
   readonly #ask: () => Promise<T>;
   readonly #everyMs: ((value: T) => number | null) | null;
   readonly #end = new AbortController();
+  #turn = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `everyMs` says when to ask again after an answer; null is never. */
@@ -24,13 +25,19 @@ export class Fetched<T> {
     });
   }
 
+  /** Asks now. An answer that comes after a later question is dropped: the page has moved on. */
   async load(): Promise<void> {
     clearTimeout(this.#timer);
+    this.#turn += 1;
+    const turn = this.#turn;
     try {
-      this.value = await patiently(this.#ask, () => (this.lost = true), this.#end.signal);
+      const value = await patiently(this.#ask, () => (this.lost = true), this.#end.signal);
+      if (turn !== this.#turn) return;
+      this.value = value;
       this.error = null;
       this.lost = false;
     } catch (thrown) {
+      if (turn !== this.#turn || this.#end.signal.aborted) return;
       this.error = asApiError(thrown);
     }
     if (this.#end.signal.aborted || this.value === null || this.error !== null) return;

@@ -49,6 +49,28 @@ export function signed(value: number): string {
   return whole === 0 ? '±0' : whole > 0 ? `+${whole}` : `−${-whole}`;
 }
 
+/** An end of an interval around zero: whole, but never a zero that hides on which side it is: "+241", "+0.3", "−0.3". */
+export function bound(value: number): string {
+  if (value === 0 || Math.abs(value) >= 1) return signed(value);
+  return `${value < 0 ? '−' : '+'}${Math.max(0.1, Math.abs(value)).toFixed(1)}`;
+}
+
+/** A share in whole per cent, which no line end tears apart: "62 %". */
+export function percent(share: number): string {
+  return `${Math.round(share * 100)}\u00a0%`;
+}
+
+/** A figure with so many decimals at most, without needless zeros, with a true minus: "0.61", "−12.5", "3". */
+export function figure(value: number, decimals = 2): string {
+  const text = value.toLocaleString('en', { maximumFractionDigits: decimals });
+  return text === '-0' ? '0' : text.replace('-', '−');
+}
+
+/** The first characters of a hash, enough to tell two apart by eye. */
+export function shortHash(hash: string): string {
+  return hash.slice(0, 12);
+}
+
 /** A list in a sentence: "a", "a and b", "a, b and c". */
 export function sentence(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;

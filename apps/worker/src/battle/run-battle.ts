@@ -53,9 +53,17 @@ export async function runBattle(run: BattleRun): Promise<void> {
 
 async function draw({ battle, writer, context }: BattleRun): Promise<Pair> {
   const contenders = contendersOf([...context.agents.keys()], await context.store.boards.latest());
-  const { pair, draw: drawn } = drawPair(battle.id, contenders, context.matchmaker, context.random);
-  await writer.write({ type: 'draw', pair, draw: drawn });
-  return pair;
+  const { matchmaker, random, config } = context;
+  const drawn = drawPair({
+    battle,
+    contenders,
+    matchmaker,
+    choice: { use: config.matchmaker.use, with: matchmaker.settings ?? config.matchmaker.with },
+    showcases: config.matchmaking.showcases,
+    random,
+  });
+  await writer.write({ type: 'draw', ...drawn });
+  return drawn.pair;
 }
 
 async function runPair(run: BattleRun, pair: Pair): Promise<void> {

@@ -14,10 +14,10 @@ import type { UncertaintyConfig } from './config.ts';
  * a positive probability in every draw (R021, R022, R023); each draw takes two random numbers.
  */
 export class UncertaintyMatchmaker implements Matchmaker {
-  readonly #config: UncertaintyConfig;
+  readonly settings: UncertaintyConfig;
 
   constructor(config: UncertaintyConfig) {
-    this.#config = config;
+    this.settings = config;
   }
 
   draw(contenders: readonly Contender[], random: RandomStream): Draw {
@@ -27,7 +27,7 @@ export class UncertaintyMatchmaker implements Matchmaker {
     const first = contenders[weightedIndex(firstProbabilities, random)] as Contender;
     const secondProbabilities = probabilitiesOf(
       contenders.map((each) =>
-        each.id === first.id ? 0 : this.#rarity(each) * (this.#config.floor + openness(first, each)),
+        each.id === first.id ? 0 : this.#rarity(each) * (this.settings.floor + openness(first, each)),
       ),
     );
     const second = contenders[weightedIndex(secondProbabilities, random)] as Contender;
@@ -39,7 +39,7 @@ export class UncertaintyMatchmaker implements Matchmaker {
   }
 
   #rarity(contender: Contender): number {
-    return 1 / Math.sqrt(contender.rated + this.#config.kappa);
+    return 1 / Math.sqrt(contender.rated + this.settings.kappa);
   }
 }
 

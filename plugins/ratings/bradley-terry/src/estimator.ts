@@ -4,9 +4,11 @@ import { BradleyTerryEvidence } from './evidence.ts';
 
 /** The published rating: a ridge-penalised Bradley-Terry fit with intervals and rank bands (Algorithms 2 and 3). */
 export class BradleyTerryEstimator implements RatingEstimator {
+  readonly settings: Readonly<Record<string, unknown>>;
   readonly #config: BradleyTerryConfig;
 
   constructor(config: BradleyTerryConfig) {
+    this.settings = config;
     this.#config = config;
   }
 

@@ -1,102 +1,92 @@
-import type { Fit, FitRequest, RatedBattle, RatingEvidence } from '@coarena/core';
-import type { BradleyTerryConfig } from './config.ts';
+import type { Fit, FitRequest, RatedBattle, RatingDifference, RatingEvidence } from '@coarena/core';
 import {
+  agentsOf,
+  componentsOf,
   connectedParts,
-  EvidenceLedger,
+  differenceOf,
+  ExactTotals,
   maximise,
   publish,
+  rowOf,
   totalsOf,
+  type ClusterTotals,
   type Figures,
   type Maximum,
-  type NewtonOptions,
-} from './engine/index.ts';
+  type PairTotals,
+  type Partition,
+} from '@coarena/rating-engine';
+import type { BradleyTerryConfig } from './config.ts';
 
-/** From so many agents on a fit starts from the one before; below it a start from zero is as fast and repeats bit by bit. */
-const WARM_FROM = 128;
+type Fitted = {
+  readonly names: readonly string[];
+  readonly pairs: PairTotals;
+  readonly clusters: ClusterTotals;
+  readonly parts: Partition;
+  readonly maximum: Maximum;
+};
 
 /** Evidence of battles, and its fit. Agents that are not asked for keep their part in it but take no row and no rank. */
 export class BradleyTerryEvidence implements RatingEvidence {
   readonly #config: BradleyTerryConfig;
-  readonly #ledger = new EvidenceLedger();
-  #previous: { readonly names: readonly string[]; readonly maximum: Maximum } | null = null;
+  readonly #totals = new ExactTotals();
+  #fitted: Fitted | null = null;
 
   constructor(config: BradleyTerryConfig) {
     this.#config = config;
   }
 
   add(battle: RatedBattle): void {
-    this.#ledger.record(battle, 1);
+    this.#fitted = null;
+    this.#totals.record(battle, 1);
   }
 
   remove(battle: RatedBattle): void {
-    this.#ledger.record(battle, -1);
+    this.#fitted = null;
+    this.#totals.record(battle, -1);
   }
 
   fit(request: FitRequest): Fit {
     const config = this.#config;
     const bandMode = request.bandMode ?? config.bandMode;
-    const names = this.#agents(request.agents);
-    const { pairs, clusters } = totalsOf(this.#ledger, names);
-    const maximum = maximise(pairs, connectedParts(pairs), {
-      ridge: config.ridge,
-      tolerance: config.tolerance,
-      ...this.#warmStart(names),
-    });
-    this.#previous = { names, maximum };
+    const names = agentsOf(this.#totals, request.agents);
+    const { pairs, clusters, maximum } = this.#fittedOver(names);
     const listed = request.agents.map((_, agent) => agent);
-    const board = publish(pairs, clusters, maximum, config, { seed: request.seed, mode: bandMode, listed });
-    const empty = this.#ledger.battles === 0;
+    const ranked = request.bands === false ? [] : listed;
+    const board = publish(pairs, clusters, maximum, config, { seed: request.seed, mode: bandMode, listed: ranked });
+    const empty = this.#totals.battles === 0;
     return {
       converged: true,
       iterations: empty ? 0 : maximum.iterations,
       stoppedBy: empty ? 'empty' : maximum.stoppedBy,
-      battles: this.#ledger.battles,
-      clusters: this.#ledger.clusters.size,
+      battles: this.#totals.battles,
+      clusters: this.#totals.clusters.size,
       centring: board.centring.map((agent) => names[agent] as string),
+      components: componentsOf(pairs, listed, board.centring).map((group) =>
+        group.map((agent) => names[agent] as string),
+      ),
       seed: request.seed,
       bandMode,
       agents: request.agents.map((id, agent) => rowOf(id, board.figures[agent] as Figures, config.floor)),
     };
   }
 
-  #warmStart(names: readonly string[]): Partial<Pick<NewtonOptions, 'start' | 'factor'>> {
-    if (names.length < WARM_FROM || this.#previous === null) return {};
-    const { names: before, maximum } = this.#previous;
-    if (before.length === names.length && before.every((name, k) => name === names[k]))
-      return { start: maximum.theta, factor: maximum.factor };
-    const theta = new Map(before.map((name, agent) => [name, maximum.theta[agent] ?? 0]));
-    return { start: Float64Array.from(names, (name) => theta.get(name) ?? 0) };
+  difference(first: string, second: string, agents: readonly string[]): RatingDifference | null {
+    const names = agentsOf(this.#totals, agents);
+    const [one, other] = [names.indexOf(first), names.indexOf(second)];
+    if (one === -1 || other === -1) throw new RangeError(`${one === -1 ? first : second} is none of the agents`);
+    const { maximum, ...totals } = this.#fittedOver(names);
+    return differenceOf({ ...totals, theta: maximum.theta }, [one, other], this.#config);
   }
 
-  /** The agents asked for, in their order, then the others that have battles, by name. */
-  #agents(asked: readonly string[]): readonly string[] {
-    const named = new Set(asked);
-    if (named.size !== asked.length) throw new RangeError('an agent is asked for twice');
-    const present = new Set<string>();
-    for (const { a, b } of this.#ledger.pairs.values()) {
-      present.add(this.#ledger.names[a] as string);
-      present.add(this.#ledger.names[b] as string);
-    }
-    return [...asked, ...[...present].filter((name) => !named.has(name)).sort()];
+  /** Totals and strengths over these agents, kept until a battle comes or goes. */
+  #fittedOver(names: readonly string[]): Fitted {
+    const kept = this.#fitted;
+    if (kept !== null && kept.names.length === names.length && kept.names.every((name, k) => name === names[k]))
+      return kept;
+    const { pairs, clusters } = totalsOf(this.#totals, names);
+    const parts = connectedParts(pairs);
+    const { ridge, tolerance } = this.#config;
+    this.#fitted = { names, pairs, clusters, parts, maximum: maximise(pairs, parts, { ridge, tolerance }) };
+    return this.#fitted;
   }
-}
-
-function rowOf(id: string, figures: Figures, floor: number): Fit['agents'][number] {
-  const { theta, rating, seModel, seCluster, halfWidth, band, withheld, battles } = figures;
-  const [lower, upper] =
-    rating === null || halfWidth === null ? [null, null] : [rating - halfWidth, rating + halfWidth];
-  return {
-    id,
-    theta,
-    rating,
-    seModel,
-    seCluster,
-    halfWidth,
-    lower,
-    upper,
-    band,
-    withheld,
-    battles,
-    provisional: battles < floor,
-  };
 }

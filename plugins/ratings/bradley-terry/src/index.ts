@@ -5,7 +5,7 @@ export default definePlugin({
   kind: 'rating-estimator',
   name: 'bradley-terry',
   configSchema: BradleyTerryConfig,
-  capabilities: { intervals: true, bands: true },
+  capabilities: { intervals: true, bands: true, differences: true },
   create: async (config) => {
     const { BradleyTerryEstimator } = await import('./estimator.ts');
     return new BradleyTerryEstimator(config);

@@ -8,7 +8,7 @@ import {
   modelCovariance,
   normalStream,
   RankCounter,
-} from '../src/engine/index.ts';
+} from '@coarena/rating-engine';
 import { bandsOf, battlesOf, type Corpus, evidenceOf, readReference } from './corpora.ts';
 
 const CORPORA = [

@@ -13,10 +13,12 @@ import type { EloConfig } from './config.ts';
  */
 export class EloRating implements StreamingRating {
   readonly start: number;
+  readonly settings: Readonly<Record<string, unknown>>;
   readonly #config: EloConfig;
 
   constructor(config: EloConfig) {
     this.start = config.start;
+    this.settings = config;
     this.#config = config;
   }
 

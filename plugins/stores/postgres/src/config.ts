@@ -8,6 +8,10 @@ export const StoreConfig = z.strictObject({
     .optional()
     .describe('Your PostgreSQL, 15 or newer, as a connection URL; without it the arena runs its own server')
     .meta({ secret: true }),
+  beside: z
+    .boolean()
+    .default(false)
+    .describe('Connects to the server that a running arena keeps in the same folder, and starts and stops none'),
   poolSize: z.number().int().min(2).max(50).default(8).describe('Connections for the calls of this process'),
   statementTimeoutMs: z
     .number()

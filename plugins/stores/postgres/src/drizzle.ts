@@ -35,6 +35,13 @@ export const {
   timestamp,
   uniqueIndex,
 } = core;
+/** Bytes: lower-case hex outside. */
+export const bytea = core.customType<{ data: string; driverData: string }>({
+  dataType: () => 'bytea',
+  toDriver: (hex) => `\\x${hex}`,
+  fromDriver: (bytes: unknown) =>
+    typeof bytes === 'string' ? bytes.slice(2) : Buffer.from(bytes as Uint8Array).toString('hex'),
+});
 /** Makes a database of a connection pool. */
 export const { drizzle } = driver;
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { storeCases } from '@coarena/conformance';
 import { describeConformance } from '@coarena/conformance/vitest';
@@ -39,7 +39,7 @@ function contextOf(log: Logger): PluginContext {
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     },
     random: { stream: () => ({ next: Math.random }), id: () => randomBytes(16).toString('hex'), seeded: false },
-    hasher: { sha256: String },
+    hasher: { sha256: (data) => hash('sha256', data) },
     signal: new AbortController().signal,
     folder: '/nonexistent',
   };

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,7 +59,11 @@ export function openStore(
   over: Partial<StoreOptions> = {},
   log: Logger = keepingLog(),
 ): Promise<PostgresStore> {
-  return PostgresStore.open(target, storeOptions(over), { log, newId: () => randomBytes(16).toString('hex') });
+  return PostgresStore.open(target, storeOptions(over), {
+    log,
+    newId: () => randomBytes(16).toString('hex'),
+    digest: { digest: (data) => hash('sha256', data, 'buffer') },
+  });
 }
 
 /** A connection of the test's own, to look behind the store. */

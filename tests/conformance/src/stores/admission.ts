@@ -154,18 +154,23 @@ export const admissionCases: readonly ConformanceCase<StoreContext>[] = [
       const head = await store.log.head();
       const { admission, battle } = await admit(store, { target: 3 });
       const [entry] = await store.log.read(head, 1);
-      const { task, redundant, target, actionSpace, sideOfA, showcase, retryOf } = admission.battle;
-      assert.deepEqual(entry?.payload, {
+      const { task, redundant, target, actionSpace, showcase, budget, retryOf } = admission.battle;
+      assert.ok(entry?.payload.kind === 'admitted');
+      const { personal, side, ...payload } = entry.payload;
+      assert.deepEqual(payload, {
         kind: 'admitted',
         battle,
         task,
+        taskKind: null,
+        actionSpace,
+        system: 'linux',
         redundant,
         target,
-        actionSpace,
-        sideOfA,
         showcase,
+        budget,
         retryOf,
       });
+      assert.match(`${personal} ${side}`, /^[0-9a-f]{64} [0-9a-f]{64}$/u);
     },
   },
   {

@@ -22,7 +22,19 @@ export const judgingCases: readonly ConformanceCase<StoreContext>[] = [
       assert.deepEqual(judgment, { battle, judge, choice, readingMs, floorMs, bySubmitter: false, retractedAt: null });
       assert.equal(result.state, 'resolved');
       const [entry] = await store.log.read(result.position - 1, 1);
-      assert.deepEqual(entry?.payload, { kind: 'judged', battle, judgment: id, judge, choice, resolves: true });
+      assert.deepEqual(entry?.payload, {
+        kind: 'judged',
+        battle,
+        judgment: id,
+        judge,
+        choice,
+        readingMs,
+        floorMs,
+        bySubmitter: false,
+        resolves: true,
+        streaming: null,
+      });
+      assert.deepEqual([result.entry], await store.log.rows(result.position - 1, 1));
       const stored = await store.battles.get(battle);
       assert.equal(stored?.state, 'resolved');
       assert.equal(stored.times.judged, at);

@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { Admission, Board, EndState, Fit, Lane, LaneEnd, StepRecord, WorkerEvent } from '@coarena/core';
+import {
+  WHOLE_BOARD,
+  type Admission,
+  type Board,
+  type EndState,
+  type Fit,
+  type Lane,
+  type LaneEnd,
+  type StepRecord,
+  type WorkerEvent,
+} from '@coarena/core';
 
 /** A new random id or key. */
 export function newId(): string {
@@ -19,6 +29,7 @@ export function sampleAdmission(
     readonly capacity?: number;
     readonly key?: string;
     readonly bodyHash?: string;
+    readonly showcase?: boolean;
   } = {},
 ): Admission {
   const task = newId();
@@ -41,7 +52,7 @@ export function sampleAdmission(
       target: over.target ?? 1,
       actionSpace: 'browser',
       sideOfA: 'right',
-      showcase: false,
+      showcase: over.showcase ?? false,
       budget: { steps: 100, wallMs: 1_200_000 },
       retryOf: null,
     },
@@ -55,7 +66,17 @@ export function sampleDraw(): Extract<WorkerEvent, { type: 'draw' }> {
   return {
     type: 'draw',
     pair: { a: 'careful', b: 'hasty' },
-    draw: { first: 'careful', second: 'hasty', firstProbabilities: [0.5, 0.5], secondProbabilities: [0, 1] },
+    draw: {
+      by: 'matchmaker',
+      matchmaker: { use: 'uniform', with: {} },
+      contenders: [
+        { id: 'careful', rated: 3, rating: null },
+        { id: 'hasty', rated: 40, rating: 1_012.5 },
+      ],
+      firstProbabilities: [0.5, 0.5],
+      secondProbabilities: [0, 1],
+    },
+    randomness: { label: 'battle:sample:pair', numbers: [0.25, 0.75] },
   };
 }
 
@@ -131,8 +152,21 @@ export function sampleBoard(basedOn: number, at = 0): Board {
     battles: 0,
     clusters: 0,
     centring: [],
+    components: [],
     seed: 1,
     bandMode: 'joint',
   };
-  return { basedOn, at, estimator: 'bradley-terry', resolved: 0, rated: 0, excluded: {}, fit, rows: [] };
+  return {
+    basedOn,
+    at,
+    estimator: 'bradley-terry',
+    slice: WHOLE_BOARD,
+    window: 20_000,
+    resolved: 0,
+    rated: 0,
+    excluded: {},
+    selfJudgedOnly: 0,
+    fit,
+    rows: [],
+  };
 }

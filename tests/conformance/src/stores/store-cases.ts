@@ -4,6 +4,7 @@ import type { StoreContext } from './context.ts';
 import { judgingCases } from './judging.ts';
 import { leaseCases } from './leases.ts';
 import { logAndBoardCases } from './log-and-boards.ts';
+import { ledgerCases } from './ledger.ts';
 import { lookingUpCases } from './looking-up.ts';
 import { reservationCases } from './reservations.ts';
 import { signInCases } from './sign-in.ts';
@@ -16,6 +17,7 @@ export const storeCases: readonly ConformanceCase<StoreContext>[] = [
   ...workerEventCases,
   ...judgingCases,
   ...logAndBoardCases,
+  ...ledgerCases,
   ...reservationCases,
   ...signInCases,
   ...lookingUpCases,

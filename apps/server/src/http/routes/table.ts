@@ -1,19 +1,23 @@
 import type { Route } from '../route.ts';
+import { administrationRoutes } from './administration.ts';
 import { battleRoutes } from './battles.ts';
 import { health } from './health.ts';
 import { judgingRoutes } from './judging.ts';
-import { leaderboard } from './leaderboard.ts';
+import { leaderboardRoutes } from './leaderboard.ts';
 import { openapi } from './openapi.ts';
+import { ratingRoutes } from './rating.ts';
 import { sessionRoutes } from './session.ts';
 import { taskRoutes } from './tasks.ts';
 
 /** Everything that the API offers; what is not here does not exist. */
 export const ROUTES: readonly Route[] = [
   health,
-  leaderboard,
   openapi,
+  ...leaderboardRoutes,
+  ...ratingRoutes,
   ...sessionRoutes,
   ...taskRoutes,
   ...battleRoutes,
   ...judgingRoutes,
+  ...administrationRoutes,
 ];

@@ -1,22 +1,11 @@
-import type { BoardRow } from '@coarena/core';
 import { describe, expect, it } from 'vitest';
 import { axisOf } from './axis.ts';
 
-const row = (rating: number | null, lower: number | null, upper: number | null): BoardRow => ({
-  id: 'agent',
-  theta: 0,
-  rating,
-  seModel: null,
-  seCluster: null,
-  halfWidth: null,
-  lower,
-  upper,
-  band: null,
-  withheld: null,
-  battles: 40,
-  provisional: rating === null,
-  streaming: 1_000,
-});
+const row = (
+  rating: number | null,
+  lower: number | null,
+  upper: number | null,
+): { rating: number | null; lower: number | null; upper: number | null } => ({ rating, lower, upper });
 
 describe('the axis of the board', () => {
   it('holds every rating and interval between round numbers', () => {

@@ -1,4 +1,4 @@
-import type { BoardRow } from '@coarena/core';
+import type { FitRow } from '@coarena/core';
 
 /** One scale for every interval of the board. */
 export type Axis = { readonly ticks: readonly number[]; readonly at: (value: number) => number };
@@ -6,7 +6,7 @@ export type Axis = { readonly ticks: readonly number[]; readonly at: (value: num
 const STEPS = [10, 20, 25, 50, 100, 200, 250, 500, 1_000, 2_000];
 
 /** The axis of the rows that have a rating, or null when none has. `at` gives per cent of the width. */
-export function axisOf(rows: readonly BoardRow[]): Axis | null {
+export function axisOf(rows: readonly Pick<FitRow, 'rating' | 'lower' | 'upper'>[]): Axis | null {
   const values = rows.flatMap(({ rating, lower, upper }) => [rating, lower, upper].filter((value) => value !== null));
   if (values.length === 0) return null;
   const lowest = Math.min(...values);

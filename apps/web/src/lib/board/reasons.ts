@@ -4,7 +4,7 @@ import type { Exclusion, WithheldReason } from '@coarena/core';
 export const WITHHELD_WORDS: Readonly<Record<WithheldReason, string>> = {
   provisional: 'too few rated battles for a rating',
   disconnected: 'no chain of battles ties it to the others',
-  separated: 'only wins or only losses so far: no finite interval',
+  separated: 'only wins or only losses so far',
   fewer_clusters_than_agents: 'fewer judges than agents: no honest interval yet',
 };
 

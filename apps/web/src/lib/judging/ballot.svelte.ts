@@ -1,4 +1,4 @@
-import type { BlindBattle, Choice, Reveal } from '@coarena/core';
+import type { BlindBattle, Choice, Reveal, VoteReceipt } from '@coarena/core';
 import { api, asApiError, idempotencyKey, type ApiError } from '../api.ts';
 import { patiently } from '../patiently.ts';
 import { Reading } from './reading.svelte.ts';
@@ -8,7 +8,13 @@ export type Stage =
   | { readonly at: 'loading' }
   | { readonly at: 'empty'; readonly running: number; readonly waiting: number }
   | { readonly at: 'open'; readonly view: BlindBattle; readonly waiting: number }
-  | { readonly at: 'answered'; readonly view: BlindBattle; readonly choice: Choice; readonly reveal: Reveal }
+  | {
+      readonly at: 'answered';
+      readonly view: BlindBattle;
+      readonly choice: Choice;
+      readonly reveal: Reveal;
+      readonly receipt: VoteReceipt | null;
+    }
   | { readonly at: 'refused'; readonly error: ApiError };
 
 /** How often a reservation is renewed while the page is open, in milliseconds. */
@@ -26,6 +32,8 @@ export class Ballot {
   lost = $state(false);
   /** Why the last answer was refused, or null. */
   refusal = $state.raw<ApiError | null>(null);
+  /** Why the battle on screen could not be kept reserved, or null. */
+  unheld = $state.raw<ApiError | null>(null);
   withdrawn = $state(false);
 
   readonly #end = new AbortController();
@@ -34,6 +42,7 @@ export class Ballot {
   async next(): Promise<void> {
     this.stage = { at: 'loading' };
     this.refusal = null;
+    this.unheld = null;
     this.withdrawn = false;
     await this.#ask();
   }
@@ -47,9 +56,9 @@ export class Ballot {
     this.refusal = null;
     const key = idempotencyKey();
     try {
-      const { reveal } = await this.#patiently(() => api.judge(view.battle, choice, key));
+      const { reveal, receipt } = await this.#patiently(() => api.judge(view.battle, choice, key));
       if (reveal === null) await this.next();
-      else this.stage = { at: 'answered', view, choice, reveal };
+      else this.stage = { at: 'answered', view, choice, reveal, receipt };
     } catch (thrown) {
       this.refusal = asApiError(thrown);
     } finally {
@@ -98,8 +107,13 @@ export class Ballot {
   /** Asking for the next battle prolongs the reservation of this one. */
   async #renew(battle: string): Promise<void> {
     if (this.stage.at !== 'open' || this.sending !== null) return;
-    const held = await this.#patiently(api.next).catch(() => null);
-    if (held?.kind === 'battle' && held.battle === battle) this.#later(RENEW_MS, () => this.#renew(battle));
+    try {
+      const held = await this.#patiently(api.next);
+      this.unheld = null;
+      if (held.kind === 'battle' && held.battle === battle) this.#later(RENEW_MS, () => this.#renew(battle));
+    } catch (thrown) {
+      if (!this.#end.signal.aborted) this.unheld = asApiError(thrown);
+    }
   }
 
   #later(ms: number, task: () => Promise<void>): void {

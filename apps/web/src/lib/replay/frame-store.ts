@@ -50,8 +50,10 @@ export class FrameStore {
     for (const url of this.#wanted) {
       if (this.#loading.size >= LANES || this.#end.signal.aborted) return;
       if (this.#pictures.has(url) || this.#loading.has(url)) continue;
-      // Nobody waits for a picture that was only wanted soon: whoever shows it asks again and hears of the failure.
-      this.#begin(url).catch(() => undefined);
+      // Nobody waits for a picture that was only wanted soon: whoever shows it asks again and says what failed.
+      this.#begin(url).catch((error: unknown) => {
+        if (!this.#end.signal.aborted) console.warn(`a picture was not loaded ahead: ${url}`, error);
+      });
     }
   }
 

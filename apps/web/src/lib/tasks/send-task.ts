@@ -1,8 +1,15 @@
+import type { TaskKind } from '@coarena/core';
 import type { TaskAnswer } from '@coarena/server/contract';
 import { errorOf, unreachable } from '../api.ts';
 
 /** A task as the form holds it. */
-export type TaskDraft = { readonly instruction: string; readonly startUrl: string; readonly files: readonly File[] };
+export type TaskDraft = {
+  readonly instruction: string;
+  readonly startUrl: string;
+  /** Null leaves the task unclassified. */
+  readonly kind: TaskKind | null;
+  readonly files: readonly File[];
+};
 
 /**
  * Sends a task and its files. `onProgress` hears the sent part, from 0 to 1; only XMLHttpRequest tells it. The same key
@@ -10,7 +17,7 @@ export type TaskDraft = { readonly instruction: string; readonly startUrl: strin
  */
 export function sendTask(draft: TaskDraft, key: string, onProgress: (share: number) => void): Promise<TaskAnswer> {
   const startUrl = draft.startUrl.trim() === '' ? null : draft.startUrl.trim();
-  const task = JSON.stringify({ instruction: draft.instruction, startUrl });
+  const task = JSON.stringify({ instruction: draft.instruction, startUrl, kind: draft.kind });
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', '/api/tasks');

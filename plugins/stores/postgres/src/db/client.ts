@@ -16,7 +16,13 @@ export type ClientOptions = {
   readonly connectTimeoutMs: number;
 };
 
-type Pool = { readonly sql: postgres.Sql; readonly db: Database };
+type Pool = { readonly sql: postgres.Sql; readonly guarded: postgres.Sql; readonly db: Database };
+
+/**
+ * Runs one prepared statement of a transaction. Statements that are started without waiting for each other are sent at
+ * once and carried out in that order. Values are texts and numbers; lists go as JSON text.
+ */
+export type Run = <Row extends object>(text: string, values?: readonly (string | number)[]) => Promise<readonly Row[]>;
 
 /**
  * Thrown inside a transaction to answer with `result` and leave nothing behind: everything done so far is rolled back,
@@ -74,11 +80,26 @@ export class Client {
    * `ms` replaces the usual deadline.
    */
   write<T>(work: (tx: Transaction) => Promise<T>, ms: number = this.#deadlineMs): Promise<T> {
+    return this.#transact((pool) => pool.db.transaction(work), ms);
+  }
+
+  /** The same with prepared statements that travel together: for what is done a thousand times a second. */
+  burst<T>(work: (run: Run) => Promise<T>): Promise<T> {
+    return this.#transact(
+      (pool) =>
+        pool.guarded.begin((raw) =>
+          work((text, values = []) => raw.unsafe(text, [...values], { prepare: true })),
+        ) as Promise<T>,
+      this.#deadlineMs,
+    );
+  }
+
+  #transact<T>(transaction: (pool: Pool) => Promise<T>, ms: number): Promise<T> {
     return this.#call(
       async (pool) => {
         for (let attempt = 1; ; attempt += 1) {
           try {
-            return await pool.db.transaction(work);
+            return await transaction(pool);
           } catch (error) {
             if (error instanceof Undo) return error.result as T;
             if (troubleOf(error) !== 'conflict' || attempt === CONFLICT_TRIES) throw error;
@@ -145,7 +166,8 @@ export class Client {
 
   #open(): Pool {
     const sql = postgres(postgresOptions(this.#sockets, this.#options, { max: this.#options.poolSize }));
-    return { sql, db: drizzle(withGuardedBegin(sql)) };
+    const guarded = withGuardedBegin(sql);
+    return { sql, guarded, db: drizzle(guarded) };
   }
 }
 
@@ -173,6 +195,8 @@ export function postgresOptions(
     connection: {
       application_name: 'coarena',
       TimeZone: 'UTC',
+      // Statements are short: compiling them would take longer than running them.
+      jit: 'off',
       statement_timeout: options.statementTimeoutMs,
       lock_timeout: options.statementTimeoutMs,
       idle_in_transaction_session_timeout: options.statementTimeoutMs * 2,

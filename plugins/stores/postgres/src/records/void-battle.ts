@@ -1,18 +1,20 @@
-import { deservesRetry, type BattleFacts, type InfraCause, type LogPayload } from '@coarena/core';
+import { deservesRetry, type BattleFacts, type InfraCause, type LedgerPayload } from '@coarena/core';
 import { eq, type Transaction } from '../drizzle.ts';
 import type { BattleQueue } from '../queue/battle-queue.ts';
-import { battles } from '../schema/index.ts';
+import { battles, tasks } from '../schema/index.ts';
 import { append } from './append.ts';
 import { toBattle, toPair } from './battle-row.ts';
 import { insertBattle } from './insert-battle.ts';
 import type { LockedBattle } from './locked-battle.ts';
+import { drawnEntry, openedEntry, takeOpening, type Seal } from './sealing.ts';
 
 /** What a void battle may need besides its transaction. */
-export type VoidParts = { readonly queue: BattleQueue; readonly newId: () => string };
+export type VoidParts = Seal & { readonly queue: BattleQueue };
 
 /**
  * Writes down that core has voided a battle, and repeats it once as a new battle of the same task, pair and sides where
- * no agent had acted. Returns the cause and the new battle's id, or null.
+ * no agent had acted; the repetition goes on hiding who they are. Where nothing is repeated, nobody will judge the pair,
+ * and it is opened. Returns the cause and the new battle's id, or null.
  */
 export async function voidBattle(
   tx: Transaction,
@@ -20,7 +22,7 @@ export async function voidBattle(
   locked: LockedBattle,
   outcome: { readonly facts: BattleFacts; readonly evidence: string },
 ): Promise<{ readonly cause: InfraCause; readonly retriedAs: string | null }> {
-  const { row, now } = locked;
+  const { row } = locked;
   const cause = outcome.facts.voidCause;
   if (outcome.facts.state !== 'void' || cause === null) throw new Error(`battle ${row.id} is not void`);
   await tx
@@ -28,13 +30,39 @@ export async function voidBattle(
     .set({ state: 'void', voidCause: cause, voidEvidence: { text: outcome.evidence }, leaseUntil: null })
     .where(eq(battles.id, row.id));
   const retriedAs = deservesRetry(outcome.facts) ? parts.newId() : null;
-  const entries: LogPayload[] = [];
-  if (retriedAs !== null) {
-    const pair = toPair(row);
-    entries.push(await insertBattle(tx, { setup: { ...toBattle(row), id: retriedAs, retryOf: row.id }, pair, now }));
-    if (pair !== null) entries.push({ kind: 'drawn', battle: retriedAs, pair, draw: null });
-    await parts.queue.enqueue(tx, retriedAs);
-  }
-  await append(tx, [{ kind: 'voided', battle: row.id, cause, retriedAs }, ...entries]);
+  const voided: LedgerPayload = { kind: 'voided', battle: row.id, cause, retriedAs };
+  await append(
+    tx,
+    retriedAs === null
+      ? [...(await opened(tx, locked)), voided]
+      : [voided, ...(await repeat(tx, parts, locked, retriedAs))],
+  );
   return { cause, retriedAs };
+}
+
+async function opened(tx: Transaction, { row }: LockedBattle): Promise<readonly LedgerPayload[]> {
+  const opening = await takeOpening(tx, row.id);
+  return opening.draw === null ? [] : [openedEntry(opening, row)];
+}
+
+async function repeat(
+  tx: Transaction,
+  parts: VoidParts,
+  { row, now }: LockedBattle,
+  id: string,
+): Promise<readonly LedgerPayload[]> {
+  const { battle: _, ...opening } = await takeOpening(tx, row.id);
+  const [task] = await tx.select().from(tasks).where(eq(tasks.id, row.task));
+  if (task === undefined) throw new Error(`battle ${row.id} has lost its task`);
+  const pair = toPair(row);
+  const admitted = await insertBattle(tx, parts, {
+    setup: { ...toBattle(row), id, retryOf: row.id },
+    pair,
+    now,
+    taskKind: task.body.kind ?? null,
+    personal: task.personal,
+    opening,
+  });
+  await parts.queue.enqueue(tx, id);
+  return pair === null ? [admitted] : [admitted, drawnEntry({ ...opening, battle: id }, pair, parts.digest)];
 }

@@ -1,4 +1,4 @@
-import type { ActionSpace, BattleInputs, BattleState, Draw, Exclusion, InfraCause, Lane, Side } from '@coarena/core';
+import type { ActionSpace, BattleInputs, BattleState, Exclusion, InfraCause, Lane, Side } from '@coarena/core';
 import {
   sql,
   bigint,
@@ -39,7 +39,6 @@ export const battles = arena.table(
     state: text('state').$type<BattleState>().notNull(),
     agentA: text('agent_a'),
     agentB: text('agent_b'),
-    draw: json('draw').$type<Draw>(),
     namedModel: boolean('named_model').notNull().default(false),
     fencing: integer('fencing').notNull().default(0),
     leaseUntil: instant('lease_until'),
@@ -61,14 +60,18 @@ export const battles = arena.table(
   },
   (table) => [
     foreignKey({ name: 'battles_retry_of', columns: [table.retryOf], foreignColumns: [table.id] }),
-    uniqueIndex('battles_one_retry').on(table.retryOf),
+    uniqueIndex('battles_one_retry')
+      .on(table.retryOf)
+      .where(sql`retry_of is not null`),
     uniqueIndex('battles_by_number').on(table.number),
     index('battles_by_task').on(table.task),
     index('battles_by_state').on(table.state, table.number),
     index('battles_leased')
       .on(table.leaseUntil)
       .where(sql`state in ('provisioning', 'running', 'paused')`),
-    uniqueIndex('battles_by_resolution').on(table.resolution),
+    uniqueIndex('battles_by_resolution')
+      .on(table.resolution)
+      .where(sql`resolution is not null`),
     index('battles_unserved')
       .on(table.resolution)
       .where(sql`state = 'resolved' and exclusion is null and served is null`),

@@ -1,29 +1,40 @@
-import type { LogPayload } from '@coarena/core';
-import { sql, bigint, check, jsonb, smallint, text, uniqueIndex } from '../drizzle.ts';
-import { arena, instant } from './columns.ts';
+import type { LedgerKind } from '@coarena/core';
+import { sql, bigint, bytea, check, index, smallint, text } from '../drizzle.ts';
+import { arena } from './columns.ts';
 
-/** The judgment log. A trigger refuses every change of what was appended. */
+/**
+ * The ledger. `text` is the payload's canonical JSON, byte for byte as it was hashed; `at` is epoch milliseconds, exact.
+ * Rows come from the function `append_entries` alone, and a trigger refuses every change of what was appended.
+ */
 export const log = arena.table(
   'log',
   {
     position: bigint('position', { mode: 'number' }).primaryKey(),
-    at: instant('at').notNull(),
-    kind: text('kind').$type<LogPayload['kind']>().notNull(),
-    payload: jsonb('payload').$type<LogPayload>().notNull(),
+    at: bigint('at', { mode: 'number' }).notNull(),
+    kind: text('kind').$type<LedgerKind>().notNull(),
+    text: text('text').notNull(),
+    leaf: bytea('leaf').notNull(),
+    chain: bytea('chain').notNull(),
   },
-  () => [
-    uniqueIndex('log_epochs')
-      .on(sql`(payload ->> 'keyHash')`)
-      .where(sql`kind = 'epoch'`),
+  (table) => [
+    index('log_keys')
+      .on(table.kind, table.position)
+      .where(sql`kind in ('epoch', 'epoch_ended', 'signing_key')`),
   ],
 );
 
-/** One row: the position of the last entry. Its lock, held until commit, makes positions gap-free in commit order. */
+/**
+ * One row: position, time and chain hash of the last entry, and the roots (32 bytes each, the largest first) of
+ * the complete subtrees that make up the Merkle tree so far. Its lock, held until commit, makes positions gap-free in commit order.
+ */
 export const logHead = arena.table(
   'log_head',
   {
     id: smallint('id').primaryKey().default(1),
     position: bigint('position', { mode: 'number' }).notNull(),
+    at: bigint('at', { mode: 'number' }).notNull(),
+    chain: bytea('chain').notNull(),
+    frontier: bytea('frontier').notNull(),
   },
   () => [check('log_head_one_row', sql`id = 1`)],
 );

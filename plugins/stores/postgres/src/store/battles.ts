@@ -4,6 +4,7 @@ import type {
   BattleState,
   BattleStore,
   EndState,
+  ExclusionResult,
   Expired,
   Lane,
   Lease,
@@ -20,6 +21,7 @@ import { consume, type ConsumeParts } from '../queue/consume.ts';
 import { toBattle } from '../records/battle-row.ts';
 import type { VoidParts } from '../records/void-battle.ts';
 import { battles, lanes, steps } from '../schema/index.ts';
+import { exclude } from './exclude.ts';
 import { expireLeases } from './expire.ts';
 import { overview } from './overview.ts';
 import { isLive, lease, renew } from './leases.ts';
@@ -79,6 +81,10 @@ export class PostgresBattles implements BattleStore {
 
   write(held: Lease, event: WorkerEvent): Promise<WriteResult> {
     return writeEvent(this.#client, this.#parts, held, event);
+  }
+
+  exclude(found: Parameters<BattleStore['exclude']>[0]): Promise<ExclusionResult> {
+    return exclude(this.#client, found);
   }
 
   expire(): Promise<readonly Expired[]> {

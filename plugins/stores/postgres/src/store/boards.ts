@@ -1,5 +1,5 @@
 import type { Board, BoardStore } from '@coarena/core';
-import { and, desc, eq, isNotNull, isNull, lte, sql } from '../drizzle.ts';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql, type Transaction } from '../drizzle.ts';
 import type { Client } from '../db/client.ts';
 import { databaseNow } from '../records/locked-battle.ts';
 import { battles, boards } from '../schema/index.ts';
@@ -24,17 +24,16 @@ export class PostgresBoards implements BoardStore {
           set: { board, publishedAt: now },
           setWhere: sql`(${boards.board} ->> 'at')::float8 <= ${board.at}`,
         });
+      const due = and(
+        eq(battles.state, 'resolved'),
+        isNull(battles.exclusion),
+        isNull(battles.incorporated),
+        lte(battles.resolution, board.basedOn),
+      );
       await tx
         .update(battles)
         .set({ incorporated: now })
-        .where(
-          and(
-            eq(battles.state, 'resolved'),
-            isNull(battles.exclusion),
-            isNull(battles.incorporated),
-            lte(battles.resolution, board.basedOn),
-          ),
-        );
+        .where(inArray(battles.id, lockInOrder(tx, due)));
     });
     this.#served = Math.min(this.#served, board.basedOn - 1);
   }
@@ -54,19 +53,23 @@ export class PostgresBoards implements BoardStore {
         .update(boards)
         .set({ servedAt: now })
         .where(and(eq(boards.basedOn, basedOn), isNull(boards.servedAt)));
+      const due = and(
+        eq(battles.state, 'resolved'),
+        isNull(battles.exclusion),
+        isNull(battles.served),
+        isNotNull(battles.incorporated),
+        lte(battles.resolution, basedOn),
+      );
       await tx
         .update(battles)
         .set({ served: now })
-        .where(
-          and(
-            eq(battles.state, 'resolved'),
-            isNull(battles.exclusion),
-            isNull(battles.served),
-            isNotNull(battles.incorporated),
-            lte(battles.resolution, basedOn),
-          ),
-        );
+        .where(inArray(battles.id, lockInOrder(tx, due)));
     });
     this.#served = Math.max(this.#served, basedOn);
   }
+}
+
+/** Battles are locked by id everywhere, so that stamping them never waits in a circle with the votes on them. */
+function lockInOrder(tx: Transaction, due: ReturnType<typeof and>) {
+  return tx.select({ id: battles.id }).from(battles).where(due).orderBy(asc(battles.id)).for('update');
 }

@@ -1,39 +1,99 @@
-import { messageOf, type JudgmentLog, type LogEntry, type Logger } from '@coarena/core';
-import { asc, eq, gt, sql } from '../drizzle.ts';
+import {
+  messageOf,
+  type ChainedRow,
+  type Digest,
+  type JudgmentLog,
+  type LedgerEntry,
+  type LedgerPayload,
+  type Logger,
+  type RefitRecord,
+  type SignedHead,
+  type SignHead,
+} from '@coarena/core';
+import { and, asc, desc, eq, gt, lte, sql, type Transaction } from '../drizzle.ts';
 import { Alarm } from '../db/alarm.ts';
-import type { Client } from '../db/client.ts';
+import { Undo, type Client } from '../db/client.ts';
 import type { Listener } from '../db/listener.ts';
-import { append, LOG_CHANNEL } from '../records/append.ts';
-import { log, logHead } from '../schema/index.ts';
+import { append, appendLast, LOG_CHANNEL } from '../records/append.ts';
+import { keepHead, lockHead, rootOf, type Head } from '../records/ledger-head.ts';
+import { databaseNow } from '../records/locked-battle.ts';
+import { heads, log, logHead } from '../schema/index.ts';
 
-/** What watching needs. */
-export type WatchParts = { readonly listener: Listener; readonly log: Logger; readonly pollMs: number };
+/** What the ledger needs besides the database. */
+export type LedgerParts = {
+  readonly listener: Listener;
+  readonly log: Logger;
+  readonly pollMs: number;
+  readonly digest: Digest;
+};
 
-/** The append-only log in the table of the same name. */
+const ROW = { position: log.position, at: log.at, text: log.text, leaf: log.leaf, chain: log.chain };
+
+/** The append-only ledger in the table `log`, with its head and its signed heads. */
 export class PostgresLog implements JudgmentLog {
   readonly #client: Client;
-  readonly #parts: WatchParts;
+  readonly #parts: LedgerParts;
 
-  constructor(client: Client, parts: WatchParts) {
+  constructor(client: Client, parts: LedgerParts) {
     this.#client = client;
     this.#parts = parts;
   }
 
   async head(): Promise<number> {
-    const [row] = await this.#client.read((db) => db.select().from(logHead));
-    if (row === undefined) throw new Error('the log has lost its head row');
-    return row.position;
+    return (await this.tip()).position;
   }
 
-  read(after: number, limit: number): Promise<readonly LogEntry[]> {
-    return this.#client.read((db) =>
+  async tip(): Promise<{ readonly position: number; readonly chain: string }> {
+    const [row] = await this.#client.read((db) =>
+      db.select({ position: logHead.position, chain: logHead.chain }).from(logHead),
+    );
+    if (row === undefined) throw new Error('the log has lost its head row');
+    return row;
+  }
+
+  async read(after: number, limit: number): Promise<readonly LedgerEntry[]> {
+    const rows = await this.#client.read((db) =>
       db
-        .select({ position: log.position, at: log.at, payload: log.payload })
+        .select({ position: log.position, at: log.at, text: log.text })
         .from(log)
         .where(gt(log.position, after))
         .orderBy(asc(log.position))
         .limit(limit),
     );
+    return rows.map(({ position, at, text }) => ({ position, at, payload: JSON.parse(text) as LedgerPayload }));
+  }
+
+  rows(after: number, limit: number): Promise<readonly ChainedRow[]> {
+    return this.#client.read((db) =>
+      db.select(ROW).from(log).where(gt(log.position, after)).orderBy(asc(log.position)).limit(limit),
+    );
+  }
+
+  async leaves(after: number, size: number): Promise<Uint8Array> {
+    const rows = await this.#client.read((db) =>
+      db
+        .select({ leaf: log.leaf })
+        .from(log)
+        .where(and(gt(log.position, after), lte(log.position, after + size)))
+        .orderBy(asc(log.position)),
+    );
+    return Buffer.from(rows.map(({ leaf }) => leaf).join(''), 'hex');
+  }
+
+  async heads(afterSize: number, limit: number): Promise<readonly SignedHead[]> {
+    const rows = await this.#client.read((db) =>
+      db
+        .select({ head: heads.head })
+        .from(heads)
+        .where(gt(heads.size, afterSize))
+        .orderBy(asc(heads.size), asc(heads.number))
+        .limit(limit),
+    );
+    return rows.map(({ head }) => head);
+  }
+
+  async keepHead(head: SignedHead): Promise<void> {
+    await this.#client.write((tx) => keepHead(tx, head));
   }
 
   async watch(signal: AbortSignal, onAppend: () => void): Promise<void> {
@@ -63,12 +123,76 @@ export class PostgresLog implements JudgmentLog {
   async beginEpoch(keyHash: string, seeded: boolean): Promise<void> {
     await this.#client.write(async (tx) => {
       // The head's lock keeps two arenas that start together from both finding none.
-      await tx.select().from(logHead).for('update');
-      const known = await tx
-        .select({ position: log.position })
-        .from(log)
-        .where(sql`${eq(log.kind, 'epoch')} and ${log.payload} ->> 'keyHash' = ${keyHash}`);
-      if (known.length === 0) await append(tx, [{ kind: 'epoch', keyHash, seeded }]);
+      await lockHead(tx);
+      const known = await keysOf(tx, 'epoch');
+      if (known.some((entry) => entry.keyHash === keyHash)) throw new Undo(undefined);
+      await append(tx, [{ kind: 'epoch', keyHash, seeded }]);
     });
   }
+
+  async endEpoch(keyHash: string, key: string): Promise<void> {
+    await this.#client.write(async (tx) => {
+      await lockHead(tx);
+      if (!(await keysOf(tx, 'epoch')).some((entry) => entry.keyHash === keyHash))
+        throw new RangeError(`no epoch began with the key of hash ${keyHash}`);
+      if ((await keysOf(tx, 'epoch_ended')).some((entry) => entry.keyHash === keyHash)) throw new Undo(undefined);
+      await append(tx, [{ kind: 'epoch_ended', keyHash, key }]);
+    });
+  }
+
+  async useSigningKey(key: { readonly keyId: string; readonly publicKey: string }, sign?: SignHead): Promise<void> {
+    await this.#client.write(async (tx) => {
+      await lockHead(tx);
+      const last = (await keysOf(tx, 'signing_key')).at(-1);
+      if (last?.keyId === key.keyId) throw new Undo(undefined);
+      const { keyId, publicKey } = key;
+      await append(tx, [{ kind: 'signing_key', keyId, publicKey, replaces: last?.keyId ?? null }]);
+      if (sign !== undefined) await this.#sign(tx, sign, null);
+    });
+  }
+
+  async signingKey(): Promise<string | null> {
+    return (await this.#client.read((db) => keysOf(db, 'signing_key'))).at(-1)?.keyId ?? null;
+  }
+
+  appendRefit(refit: RefitRecord, sign: SignHead): Promise<SignedHead> {
+    return this.#client.write(async (tx) => {
+      await appendLast(tx, [{ kind: 'refit', ...refit }]);
+      return this.#sign(tx, sign, refit.boardHash);
+    });
+  }
+
+  signHead(sign: SignHead): Promise<SignedHead> {
+    return this.#client.write(async (tx) => {
+      const { position } = await lockHead(tx);
+      const [newest] = await tx.select().from(heads).orderBy(desc(heads.size), desc(heads.number)).limit(1);
+      if (newest?.size === position) throw new Undo(newest.head);
+      return this.#sign(tx, sign, null);
+    });
+  }
+
+  /** Signs everything up to the last entry, whose lock this transaction holds. */
+  async #sign(tx: Transaction, sign: SignHead, boardHash: string | null): Promise<SignedHead> {
+    const head: Head = await lockHead(tx);
+    const at = Math.max(head.at, await databaseNow(tx));
+    const root = rootOf(head.frontier, this.#parts.digest);
+    const signed = await sign({ size: head.position, root, chain: head.chain, at, boardHash });
+    await keepHead(tx, signed);
+    return signed;
+  }
+}
+
+type KeyKind = 'epoch' | 'epoch_ended' | 'signing_key';
+
+/** Every entry of one of the kinds that tell of keys, the oldest first. */
+async function keysOf<K extends KeyKind>(
+  tx: Pick<Transaction, 'select'>,
+  kind: K,
+): Promise<readonly Extract<LedgerPayload, { readonly kind: K }>[]> {
+  const rows = await tx
+    .select({ text: log.text })
+    .from(log)
+    .where(and(eq(log.kind, kind), sql`${log.kind} in ('epoch', 'epoch_ended', 'signing_key')`))
+    .orderBy(asc(log.position));
+  return rows.map(({ text }) => JSON.parse(text) as Extract<LedgerPayload, { readonly kind: K }>);
 }

@@ -1,10 +1,11 @@
-import { LANES, type BattleFacts, type Lane, type LogPayload, type WorkerEvent } from '@coarena/core';
+import { LANES, type BattleFacts, type Lane, type WorkerEvent } from '@coarena/core';
 import { and, eq, sql, type Transaction } from '../drizzle.ts';
-import { append } from '../records/append.ts';
+import { append, appendLast } from '../records/append.ts';
 import { toPair } from '../records/battle-row.ts';
 import type { LockedBattle } from '../records/locked-battle.ts';
+import { drawnEntry, newSalt, openedEntry, openingOf, takeOpening } from '../records/sealing.ts';
 import { voidBattle, type VoidParts } from '../records/void-battle.ts';
-import { battles, lanes, steps } from '../schema/index.ts';
+import { battles, lanes, openings, steps } from '../schema/index.ts';
 
 type Of<T extends WorkerEvent['type']> = Extract<WorkerEvent, { type: T }>;
 
@@ -18,7 +19,7 @@ export async function persistEvent(
 ): Promise<string | null> {
   switch (event.type) {
     case 'draw':
-      await draw(tx, locked, event);
+      await draw(tx, parts, locked, event);
       return null;
     case 'start':
       await start(tx, locked, facts, event);
@@ -34,7 +35,7 @@ export async function persistEvent(
       await tx.update(lanes).set({ granted: facts.lanes[event.lane].granted }).where(ofLane(locked, event.lane));
       return null;
     case 'end_lane':
-      await endLane(tx, locked, facts, event);
+      await endLane(tx, parts, locked, facts, event);
       return null;
     case 'complete':
       return complete(tx, parts, locked, facts);
@@ -43,12 +44,11 @@ export async function persistEvent(
   }
 }
 
-async function draw(tx: Transaction, { row }: LockedBattle, event: Of<'draw'>): Promise<void> {
-  await tx
-    .update(battles)
-    .set({ agentA: event.pair.a, agentB: event.pair.b, draw: event.draw })
-    .where(eq(battles.id, row.id));
-  await append(tx, [{ kind: 'drawn', battle: row.id, pair: event.pair, draw: event.draw }]);
+async function draw(tx: Transaction, parts: VoidParts, { row }: LockedBattle, event: Of<'draw'>): Promise<void> {
+  const { pair, draw: made, randomness } = event;
+  await tx.update(battles).set({ agentA: pair.a, agentB: pair.b }).where(eq(battles.id, row.id));
+  await tx.update(openings).set({ draw: made, randomness }).where(eq(openings.battle, row.id));
+  await append(tx, [drawnEntry(await openingOf(tx, row.id), pair, parts.digest)]);
 }
 
 async function start(
@@ -78,21 +78,34 @@ async function step(tx: Transaction, locked: LockedBattle, facts: BattleFacts, {
 
 async function endLane(
   tx: Transaction,
+  parts: VoidParts,
   locked: LockedBattle,
   facts: BattleFacts,
   event: Of<'end_lane'>,
 ): Promise<void> {
   const { row, now } = locked;
   const { lane, end } = event;
-  await tx
+  const [run] = await tx
     .update(lanes)
     .set({ end, endState: event.endState, checker: event.checker, endedAt: now })
-    .where(ofLane(locked, lane));
+    .where(ofLane(locked, lane))
+    .returning({ startedAt: lanes.startedAt });
+  if (run === undefined) throw new Error(`lane ${lane} of battle ${row.id} ended without a start`);
   if (facts.lanes.a.end !== null && facts.lanes.b.end !== null) {
     await tx.update(battles).set({ executed: now }).where(eq(battles.id, row.id));
   }
   await append(tx, [
-    { kind: 'lane_ended', battle: row.id, lane, end: end.end, cause: 'cause' in end ? end.cause : null },
+    {
+      kind: 'lane_ended',
+      battle: row.id,
+      lane,
+      end: end.end,
+      cause: 'cause' in end ? end.cause : null,
+      steps: facts.lanes[lane].steps,
+      wallMs: Math.max(0, now - run.startedAt),
+      checker: event.checker.verdict,
+      nonce: newSalt(parts),
+    },
   ]);
 }
 
@@ -107,8 +120,11 @@ async function complete(
     return (await voidBattle(tx, parts, locked, { facts, evidence: infraEvidence(await endsOf(tx, row.id)) }))
       .retriedAs;
   }
-  const entry: LogPayload = { kind: 'completed', battle: row.id, exclusion: facts.exclusion };
-  const position = await append(tx, [entry]);
+  const opened = facts.state === 'resolved' ? [openedEntry(await takeOpening(tx, row.id), row)] : [];
+  const { position } = await appendLast(tx, [
+    ...opened,
+    { kind: 'completed', battle: row.id, exclusion: facts.exclusion },
+  ]);
   await tx
     .update(battles)
     .set({

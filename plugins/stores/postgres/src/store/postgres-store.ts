@@ -1,4 +1,4 @@
-import type { Logger, Store } from '@coarena/core';
+import type { Digest, Logger, Store } from '@coarena/core';
 import { checkServer } from '../db/check-server.ts';
 import { Client, type ClientOptions } from '../db/client.ts';
 import { Listener } from '../db/listener.ts';
@@ -19,7 +19,7 @@ import { PostgresTasks } from './tasks.ts';
 /** Options of a store on one database, in milliseconds where they are times. */
 export type StoreOptions = ClientOptions & { readonly pollMs: number; readonly sweepMs: number };
 /** What a store takes from its host. */
-export type StoreParts = { readonly log: Logger; readonly newId: () => string };
+export type StoreParts = { readonly log: Logger; readonly newId: () => string; readonly digest: Digest };
 
 /** All state of the arena in one PostgreSQL database. */
 export class PostgresStore implements Store {
@@ -36,25 +36,26 @@ export class PostgresStore implements Store {
   readonly #listener: Listener;
 
   constructor(client: Client, queue: BattleQueue, listener: Listener, options: StoreOptions & StoreParts) {
-    const { log, newId, pollMs, sweepMs } = options;
+    const { log, newId, digest, pollMs, sweepMs } = options;
     this.#client = client;
     this.#queue = queue;
     this.#listener = listener;
     this.accounts = new PostgresAccounts(client);
-    this.tasks = new PostgresTasks(client, queue);
+    this.tasks = new PostgresTasks(client, queue, { newId, digest });
     this.battles = new PostgresBattles(client, {
       queue,
       listener,
       sweep: new Sweep(client, queue, log),
       log,
       newId,
+      digest,
       pollMs,
       sweepMs,
     });
     this.judgments = new PostgresJudgments(client, newId);
     this.reservations = new PostgresReservations(client);
     this.auth = new PostgresAuth(client);
-    this.log = new PostgresLog(client, { listener, log, pollMs });
+    this.log = new PostgresLog(client, { listener, log, pollMs, digest });
     this.boards = new PostgresBoards(client);
   }
 

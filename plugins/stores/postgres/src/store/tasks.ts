@@ -1,21 +1,31 @@
-import type { Admission, AdmissionResult, SubmittedTask, Task, TaskStore } from '@coarena/core';
-import { and, desc, eq, lt, sql, type Transaction } from '../drizzle.ts';
+import {
+  SHOWCASES_PER_ACCOUNT,
+  type Admission,
+  type AdmissionResult,
+  type SubmittedTask,
+  type Task,
+  type TaskStore,
+} from '@coarena/core';
+import { and, desc, eq, isNotNull, lt, sql, type Transaction } from '../drizzle.ts';
 import { Undo, type Client } from '../db/client.ts';
 import type { BattleQueue } from '../queue/battle-queue.ts';
 import { append } from '../records/append.ts';
 import { toBattle } from '../records/battle-row.ts';
 import { insertBattle } from '../records/insert-battle.ts';
 import { databaseNow } from '../records/locked-battle.ts';
-import { battles, idempotencyKeys, logHead, tasks } from '../schema/index.ts';
+import { newSalt, personalOf, type Seal } from '../records/sealing.ts';
+import { accounts, battles, idempotencyKeys, logHead, tasks } from '../schema/index.ts';
 
 /** Tasks, admitted with their battle, log entry and job in one transaction. */
 export class PostgresTasks implements TaskStore {
   readonly #client: Client;
   readonly #queue: BattleQueue;
+  readonly #seal: Seal;
 
-  constructor(client: Client, queue: BattleQueue) {
+  constructor(client: Client, queue: BattleQueue, seal: Seal) {
     this.#client = client;
     this.#queue = queue;
+    this.#seal = seal;
   }
 
   admit(admission: Admission): Promise<AdmissionResult> {
@@ -27,6 +37,24 @@ export class PostgresTasks implements TaskStore {
       db.select({ body: tasks.body }).from(tasks).where(eq(tasks.id, task)),
     );
     return row?.body ?? null;
+  }
+
+  async withdraw(task: string): Promise<boolean> {
+    const gone = await this.#client.write((tx) =>
+      tx
+        .update(tasks)
+        .set({ personalSalt: null })
+        .where(and(eq(tasks.id, task), isNotNull(tasks.personalSalt)))
+        .returning({ id: tasks.id }),
+    );
+    return gone.length === 1;
+  }
+
+  async personalSalt(task: string): Promise<string | null> {
+    const [row] = await this.#client.read((db) =>
+      db.select({ salt: tasks.personalSalt }).from(tasks).where(eq(tasks.id, task)),
+    );
+    return row?.salt ?? null;
   }
 
   async submitted(filter: Parameters<TaskStore['submitted']>[0]): Promise<readonly SubmittedTask[]> {
@@ -76,8 +104,27 @@ export class PostgresTasks implements TaskStore {
     await tx.select().from(logHead).for('update');
     const waiting = await tx.$count(battles, eq(battles.state, 'queued'));
     if (waiting >= capacity) throw new Undo<AdmissionResult>({ kind: 'queue_full', waiting });
-    await tx.insert(tasks).values({ id: task.id, submitter: task.submitter, body: task, admitted: now });
-    const payload = await insertBattle(tx, { setup: battle, pair: null, now });
+    const seal = this.#seal;
+    const showcase = battle.showcase && (await mayShowcase(tx, task.submitter));
+    const personalSalt = newSalt(seal);
+    const personal = personalOf(task, personalSalt, seal.digest);
+    await tx
+      .insert(tasks)
+      .values({ id: task.id, submitter: task.submitter, body: task, admitted: now, personal, personalSalt });
+    const payload = await insertBattle(tx, seal, {
+      setup: { ...battle, showcase },
+      pair: null,
+      now,
+      taskKind: task.kind ?? null,
+      personal,
+      opening: {
+        sideSalt: newSalt(seal),
+        pairSalt: newSalt(seal),
+        randomnessSalt: newSalt(seal),
+        draw: null,
+        randomness: null,
+      },
+    });
     await this.#queue.enqueue(tx, battle.id);
     await append(tx, [payload]);
     return { kind: 'admitted', task: task.id, battle: battle.id };
@@ -97,4 +144,12 @@ export class PostgresTasks implements TaskStore {
     if (earlier.bodyHash !== bodyHash) return { kind: 'key_reused' };
     return { kind: 'replayed', task: earlier.task, battle: earlier.battle };
   }
+}
+
+/** Only a person's account has showcases, and only its first battles are any (R027). */
+async function mayShowcase(tx: Transaction, submitter: string): Promise<boolean> {
+  const earlier = await tx.$count(tasks, eq(tasks.submitter, submitter));
+  if (earlier >= SHOWCASES_PER_ACCOUNT) return false;
+  const [account] = await tx.select({ kind: accounts.kind }).from(accounts).where(eq(accounts.id, submitter));
+  return account?.kind !== 'system';
 }

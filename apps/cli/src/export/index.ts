@@ -1,0 +1,1 @@
+export * from './export-command.ts';

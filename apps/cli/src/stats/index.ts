@@ -1,0 +1,1 @@
+export * from './stats-command.ts';

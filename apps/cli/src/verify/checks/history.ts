@@ -1,0 +1,36 @@
+import { BattleGrammar, opens, type Digest, type LedgerEntry, type LedgerPayload } from '@coarena/core';
+import type { Difference } from '../difference.ts';
+
+type Entry<K extends LedgerPayload['kind']> = Extract<LedgerPayload, { readonly kind: K }>;
+
+/** Every battle's entries in an order that the machine allows. */
+export function checkGrammar(entries: readonly LedgerEntry[]): readonly Difference[] {
+  const grammar = new BattleGrammar();
+  return entries.flatMap((entry) => {
+    const what = grammar.next(entry);
+    return what === null ? [] : [{ entry: entry.position, what }];
+  });
+}
+
+/** Every opening opens what was committed to when the battle was admitted and drawn, and its draw names its pair. */
+export function checkOpenings(entries: readonly LedgerEntry[], digest: Digest): readonly Difference[] {
+  const admitted = new Map<string, Entry<'admitted'>>();
+  const drawn = new Map<string, Entry<'drawn'>>();
+  const differences: Difference[] = [];
+  for (const { position, payload } of entries) {
+    if (payload.kind === 'admitted') admitted.set(payload.battle, payload);
+    if (payload.kind === 'drawn') drawn.set(payload.battle, payload);
+    if (payload.kind !== 'opened') continue;
+    const fault = (what: string): number => differences.push({ entry: position, what });
+    const { battle, sideOfA, pair, draw, randomness, salts } = payload;
+    const side = admitted.get(battle)?.side;
+    const draws = drawn.get(battle);
+    if (side === undefined || !opens(side, salts.side, sideOfA, digest))
+      fault(`the side of battle ${battle} is not the one committed to at its admission`);
+    if (draws === undefined || !opens(draws.pair, salts.pair, { pair, draw }, digest))
+      fault(`the pair of battle ${battle} is not the one committed to when it was drawn`);
+    if (draws === undefined || !opens(draws.randomness, salts.randomness, randomness, digest))
+      fault(`the randomness of battle ${battle} is not the one committed to when it was drawn`);
+  }
+  return differences;
+}

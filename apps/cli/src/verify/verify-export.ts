@@ -1,0 +1,152 @@
+import type { Digest, LedgerEntry, RatingSettings, SignedHead, VerifySignature } from '@coarena/core';
+import { z } from 'zod';
+import type { Difference, Findings } from './difference.ts';
+import { checkBoards, type RebuildParts } from './checks/boards.ts';
+import { checkDraws, type FindMatchmaker } from './checks/draws.ts';
+import { checkHeads } from './checks/heads.ts';
+import { checkEpochs, type EpochStreams } from './checks/epochs.ts';
+import { checkGrammar, checkOpenings } from './checks/history.ts';
+import { checkKept, type Kept } from './checks/kept.ts';
+import { checkRows } from './checks/ledger-rows.ts';
+import { checkPublication, checkSeal, lastRefit } from './checks/publication.ts';
+import { readExport, type Memory, type ReadExport, type TruncatedAt } from './read-export.ts';
+
+/** What verification needs from outside: hashes, signatures, and the plugins that an export names. */
+export type VerifyParts = {
+  readonly digest: Digest;
+  readonly verify: VerifySignature;
+  readonly streams: EpochStreams;
+  readonly matchmaker: FindMatchmaker;
+  /** The two ratings by the settings of the export, or why they cannot be had. */
+  readonly ratings: (settings: RatingSettings) => Promise<RebuildParts | { readonly unavailable: string }>;
+};
+
+/** How an export is verified. */
+export type VerifyRequest = {
+  /** A public key (hex) or key name that must be among the ledger's. */
+  readonly key?: string;
+  /** Stops after the first group of checks that finds something. */
+  readonly stopEarly?: boolean;
+  /** Receipts and heads that somebody kept: they must be on the way to this ledger. */
+  readonly kept?: readonly Kept[];
+  readonly memory?: Memory;
+};
+
+/** What verification says. `head` is the last signed head; `truncated` says where an export was cut off. */
+export type Verdict = {
+  readonly ok: boolean;
+  readonly head: SignedHead | null;
+  readonly entries: number;
+  readonly differences: readonly Difference[];
+  /** What could not be checked here, and why. */
+  readonly unchecked: readonly Difference[];
+  /** Entries after the last head: nobody signed them yet. */
+  readonly unsigned: number;
+  readonly truncated: string | null;
+};
+
+/** Verifies the bytes of an export: container, hashes, signatures, history, draws, and every number of the board. */
+export async function verifyExport(
+  bytes: Uint8Array,
+  parts: VerifyParts,
+  request: VerifyRequest = {},
+): Promise<Verdict> {
+  const found = readExport(bytes, request.memory);
+  if (found.truncated !== null && found.faults.length === 0) return cutOff(found, found.truncated);
+  const ledger = checkRows(found.rows, parts.digest, request.memory?.payloads);
+  const differences: Difference[] = [...found.faults, ...found.differences, ...ledger.differences];
+  const unchecked: Difference[] = [];
+  const head = found.heads.findLast((each) => each !== null) ?? null;
+  const verdict = (): Verdict => ({
+    ok: differences.length === 0,
+    head,
+    entries: found.rows.length,
+    differences,
+    unchecked,
+    unsigned: Math.max(0, found.rows.length - (head?.size ?? 0)),
+    truncated: null,
+  });
+  const stop = (): boolean => request.stopEarly === true && !verdict().ok;
+  if (stop()) return verdict();
+
+  const heads = checkHeads({ ...found, ...parts, ...ledger, listedKeys: found.keys });
+  differences.push(...heads.differences, ...checkPublication(found, ledger.entries, parts.digest));
+  differences.push(...unlessTold(checkSeal(found, heads.keys, parts), differences));
+  if (
+    request.key !== undefined &&
+    !heads.keys.some((key) => key.publicKey === request.key || key.keyId === request.key)
+  )
+    differences.push({
+      entry: 'keys.json',
+      what: `does not hold the key ${request.key}: this is another arena's ledger`,
+    });
+  differences.push(...checkKept(request.kept ?? [], found.rows, ledger.leaves, parts.digest));
+  const entries = ledger.entries.filter((entry) => entry !== null);
+  if (stop() || entries.length !== ledger.entries.length) return verdict();
+
+  differences.push(...checkGrammar(entries), ...checkOpenings(entries, parts.digest), ...checkEpochs(entries, parts));
+  if (stop()) return verdict();
+  const draws = await checkDraws(entries, parts.matchmaker);
+  differences.push(...draws.differences);
+  unchecked.push(...(draws.unchecked ?? []));
+  const boards = await boardsOf(found.board, entries, found.settings, parts);
+  differences.push(...boards.differences);
+  unchecked.push(...(boards.unchecked ?? []));
+  return verdict();
+}
+
+/** A part of an export: it is only said where it ends. */
+function cutOff(found: ReadExport, truncated: TruncatedAt): Verdict {
+  return {
+    ok: false,
+    head: found.heads.findLast((each) => each !== null) ?? null,
+    entries: found.rows.length,
+    differences: [{ entry: truncated.entry, what: `the export is truncated: ${truncated.what}` }],
+    unchecked: [],
+    unsigned: 0,
+    truncated: truncated.what,
+  };
+}
+
+const SettingsSchema: z.ZodType<RatingSettings> = z.strictObject({
+  published: z.strictObject({ use: z.string(), with: z.record(z.string(), z.unknown()) }),
+  streaming: z.strictObject({ use: z.string(), with: z.record(z.string(), z.unknown()) }),
+  window: z.union([z.number().int().min(1), z.literal('all')]),
+});
+
+async function boardsOf(
+  published: Parameters<typeof checkBoards>[1] | null | undefined,
+  entries: readonly LedgerEntry[],
+  settings: unknown,
+  parts: VerifyParts,
+): Promise<Findings> {
+  const last = lastRefit(entries);
+  if (published == null || last === null) return { differences: [] };
+  const known = SettingsSchema.safeParse(settings);
+  if (!known.success)
+    return { differences: [{ entry: 'settings.json', what: 'is not valid: the board could not be rebuilt' }] };
+  const ratings = await parts.ratings(known.data);
+  if ('unavailable' in ratings)
+    return {
+      differences: [{ entry: 'settings.json', what: `the board could not be rebuilt: ${ratings.unavailable}` }],
+    };
+  try {
+    return checkBoards(entries, published, last.refit, { ...ratings, settings: known.data });
+  } finally {
+    await ratings.estimator.dispose();
+    await ratings.streaming.dispose();
+  }
+}
+
+/** What only repeats, file by file, what was already told more closely is left out. */
+function unlessTold(more: readonly Difference[], told: readonly Difference[]): readonly Difference[] {
+  const files = new Set(
+    told.map(({ entry }) => (typeof entry === 'number' ? 'ledger.jsonl' : entry.split(' line ')[0])),
+  );
+  return more.filter(({ entry }) => !files.has(String(entry)));
+}
+
+/** A short name of a head for people. */
+export function headText(head: SignedHead): string {
+  return `${head.size} entries, root ${head.root.slice(0, 16)}…, key ${head.keyId}`;
+}

@@ -1,0 +1,183 @@
+import { LANES } from '../domain/vocabulary.ts';
+import { admitted, advance, type BattleEvent, type BattleFacts } from '../domain/battle-machine.ts';
+import type { LedgerEntry, LedgerPayload } from './entry.ts';
+
+type Entry<K extends LedgerPayload['kind']> = Extract<LedgerPayload, { readonly kind: K }>;
+type Told = {
+  facts: BattleFacts;
+  readonly admission: Entry<'admitted'>;
+  drawn: Entry<'drawn'> | null;
+  openedAt: number | null;
+  /** Set when the battle is void and repeated. */
+  retriedAs: string | null;
+};
+
+/**
+ * Whether the entries of every battle come in an order that the battle machine allows, the openings stand where they
+ * must, and repetitions repeat what they repeat. Entries are given in order; each answer is what is wrong, or null.
+ */
+export class BattleGrammar {
+  readonly #battles = new Map<string, Told>();
+  readonly #judges = new Map<string, string>();
+  #before: LedgerEntry | null = null;
+
+  /** What is wrong with the next entry. */
+  next(entry: LedgerEntry): string | null {
+    const fault = this.#check(entry, entry.payload);
+    this.#before = entry;
+    return fault;
+  }
+
+  #check(entry: LedgerEntry, payload: LedgerPayload): string | null {
+    const pending = this.#opening();
+    if (pending !== null && !('battle' in payload && payload.battle === pending && RESOLVERS.has(payload.kind)))
+      return `battle ${pending} was opened by the entry before, but this entry does not end it`;
+    switch (payload.kind) {
+      case 'epoch':
+      case 'epoch_ended':
+      case 'signing_key':
+      case 'trust':
+      case 'refit':
+        return payload.kind === 'refit' && payload.basedOn >= entry.position
+          ? `a board based on entry ${payload.basedOn} cannot be published at entry ${entry.position}`
+          : null;
+      case 'admitted':
+        return this.#admitted(payload);
+      default:
+        return this.#later(entry, payload);
+    }
+  }
+
+  #admitted(payload: Entry<'admitted'>): string | null {
+    const { battle, retryOf, target } = payload;
+    if (this.#battles.has(battle)) return `battle ${battle} is admitted twice`;
+    const facts = admitted({ target, attempt: retryOf === null ? 1 : 2, paired: false });
+    this.#battles.set(battle, { facts, admission: payload, drawn: null, openedAt: null, retriedAs: null });
+    if (retryOf === null) return null;
+    const first = this.#battles.get(retryOf);
+    if (first?.retriedAs !== battle) return `battle ${battle} repeats ${retryOf}, which does not say so`;
+    const { admission } = first;
+    const same =
+      admission.task === payload.task && admission.side === payload.side && admission.personal === payload.personal;
+    return same ? null : `battle ${battle} repeats ${retryOf} with another task or side`;
+  }
+
+  #later(
+    entry: LedgerEntry,
+    payload: Exclude<LedgerPayload, { kind: 'epoch' | 'epoch_ended' | 'signing_key' | 'trust' | 'refit' | 'admitted' }>,
+  ): string | null {
+    const told = this.#battles.get(payload.battle);
+    if (told === undefined) return `battle ${payload.battle} was never admitted`;
+    switch (payload.kind) {
+      case 'drawn':
+        return this.#drawn(told, payload);
+      case 'started':
+        return this.#advance(told, { type: 'start', token: told.facts.fencing });
+      case 'lane_ended':
+        return this.#laneEnded(told, payload);
+      case 'completed':
+        return this.#completed(told, payload);
+      case 'opened':
+        if (told.openedAt !== null) return `battle ${payload.battle} is opened twice`;
+        if (told.drawn === null) return `battle ${payload.battle} is opened, but no pair was drawn`;
+        told.openedAt = entry.position;
+        return null;
+      case 'voided':
+        told.retriedAs = payload.retriedAs;
+        if (told.openedAt !== null && payload.retriedAs !== null)
+          return `battle ${payload.battle} was opened, but is repeated blind as ${payload.retriedAs}`;
+        return (
+          this.#leased(told) ?? this.#advance(told, { type: 'fault', token: told.facts.fencing, cause: payload.cause })
+        );
+      case 'cancelled':
+        return this.#advance(told, { type: 'cancel' });
+      case 'judged':
+        return this.#judged(told, payload);
+      case 'retracted': {
+        const judge = this.#judges.get(payload.judgment);
+        if (judge === undefined) return `judgment ${payload.judgment} was never given`;
+        return this.#advance(told, { type: 'retract', judge });
+      }
+      case 'excluded':
+        return told.facts.state === 'resolved' || told.facts.state === 'judgeable'
+          ? null
+          : `battle ${payload.battle} is excluded while ${told.facts.state}`;
+    }
+  }
+
+  #drawn(told: Told, payload: Entry<'drawn'>): string | null {
+    if (told.drawn !== null) return `battle ${payload.battle} is drawn twice`;
+    told.drawn = payload;
+    const { retryOf } = told.admission;
+    const first = retryOf === null ? null : (this.#battles.get(retryOf)?.drawn ?? null);
+    if (first !== null) {
+      told.facts = { ...told.facts, paired: true };
+      const same = first.pair === payload.pair && first.randomness === payload.randomness;
+      return same ? null : `battle ${payload.battle} repeats ${retryOf ?? ''} with another draw`;
+    }
+    return this.#leased(told) ?? this.#advance(told, { type: 'draw', token: told.facts.fencing });
+  }
+
+  #laneEnded(told: Told, { lane, end, steps }: Entry<'lane_ended'>): string | null {
+    const lanes = { ...told.facts.lanes, [lane]: { ...told.facts.lanes[lane], steps } };
+    told.facts = { ...told.facts, lanes, acted: told.facts.acted || steps > 0 };
+    return this.#advance(told, { type: 'end_lane', token: told.facts.fencing, lane, end });
+  }
+
+  /** Two of the reasons rest on facts that the ledger does not hold; they are taken at their word. */
+  #completed(told: Told, { battle, exclusion }: Entry<'completed'>): string | null {
+    const { a, b } = told.facts.lanes;
+    told.facts = {
+      ...told.facts,
+      namedModel: exclusion === 'named_model',
+      lanes: exclusion === 'budget_mismatch' ? { a: { ...a, granted: b.granted + 1 }, b } : { a, b },
+    };
+    const fault = this.#advance(told, { type: 'complete', token: told.facts.fencing });
+    if (fault !== null) return fault;
+    if (told.facts.exclusion !== exclusion)
+      return `battle ${battle} is excluded as ${exclusion ?? 'nothing'}; its lanes say ${told.facts.exclusion ?? 'nothing'}`;
+    return exclusion === null ? early(told) : unopened(told);
+  }
+
+  #judged(told: Told, { battle, judgment, judge, choice, resolves }: Entry<'judged'>): string | null {
+    if (this.#judges.has(judgment)) return `judgment ${judgment} is given twice`;
+    this.#judges.set(judgment, judge);
+    const fault = this.#advance(told, { type: 'judge', judge, choice, key: judgment });
+    if (fault !== null) return fault;
+    const resolved = told.facts.state === 'resolved';
+    if (resolved !== resolves) return `the vote ${resolved ? 'resolves' : 'does not resolve'} battle ${battle}`;
+    return resolves ? unopened(told) : early(told);
+  }
+
+  /** A lease is no entry of its own. A repetition is leased once it is drawn. */
+  #leased(told: Told): string | null {
+    return told.facts.state === 'queued' ? this.#advance(told, { type: 'lease' }) : null;
+  }
+
+  #advance(told: Told, event: BattleEvent): string | null {
+    const lease = event.type === 'start' ? this.#leased(told) : null;
+    if (lease !== null) return lease;
+    const named = 'token' in event ? { ...event, token: told.facts.fencing } : event;
+    const result = advance(told.facts, named);
+    if (!result.ok)
+      return `"${event.type}" cannot follow: battle ${told.admission.battle} is ${told.facts.state} (${result.refusal})`;
+    told.facts = result.facts;
+    return null;
+  }
+
+  /** The battle that the entry before opened. */
+  #opening(): string | null {
+    return this.#before?.payload.kind === 'opened' ? this.#before.payload.battle : null;
+  }
+}
+
+const RESOLVERS: ReadonlySet<LedgerPayload['kind']> = new Set(['judged', 'completed', 'voided']);
+
+function unopened(told: Told): string | null {
+  const paired = LANES.some((lane) => told.facts.lanes[lane].started);
+  return paired && told.openedAt === null ? `battle ${told.admission.battle} ends without having been opened` : null;
+}
+
+function early({ openedAt, admission }: Told): string | null {
+  return openedAt === null ? null : `battle ${admission.battle} was opened before its end`;
+}

@@ -1,0 +1,7 @@
+export * from './board.ts';
+export * from './held-battle.ts';
+export * from './rating-state.ts';
+export * from './scores.ts';
+export * from './slices.ts';
+export * from './streaming-move.ts';
+export type { JudgeFacts } from './judge-book.ts';
