@@ -1,4 +1,13 @@
-import type { BattleState, Choice, Exclusion, InfraCause, LaneEndKind, Side } from '@coarena/core';
+import type {
+  BattleState,
+  Choice,
+  DrawRandomness,
+  DrawRecord,
+  Exclusion,
+  InfraCause,
+  LaneEndKind,
+  Side,
+} from '@coarena/core';
 
 /**
  * One plan for every batch, by indexes: a plan that was made while a table was small would read all of it when it is
@@ -14,28 +23,22 @@ export const LOCK_BATTLES = `
     b.named_model, b.exclusion, b.void_cause, t.submitter
   from coarena.battles b join coarena.tasks t on t.id = b.task
   where b.id = ${IDS} order by b.id for update of b`;
-/** Every answer on the battles, in the order of the ledger. */
-export const ANSWERS = `
+const ANSWERS = `
   select id, battle, judge, choice, key, ${MS('at')} as at, reading_ms, floor_ms, by_submitter, state_after,
     position::float8 as position, ${MS('retracted_at')} as retracted_at
   from coarena.judgments where battle = ${IDS} order by judgments.position`;
-/** Who has been told of a battle. */
-export const REVEALS = `select battle, judge from coarena.reveals where battle = ${IDS}`;
-/** What the machine of core counts of the lanes. */
-export const LANES = `select battle, lane, steps, granted, "end" ->> 'end' as ended from coarena.lanes where battle = ${IDS}`;
-/** What the battles hide. */
-export const OPENINGS = `
-  select battle, side_salt, pair_salt, randomness_salt, draw::text as draw, randomness::text as randomness
+const REVEALS = `select battle, judge from coarena.reveals where battle = ${IDS}`;
+const LANES = `select battle, lane, steps, granted, "end" ->> 'end' as ended from coarena.lanes where battle = ${IDS}`;
+const OPENINGS = `
+  select battle, side_salt, pair_salt, randomness_salt, draw, randomness
   from coarena.openings where battle = ${IDS}`;
-/** Which of the keys were used before, and for what. */
-export const KEYS = `
+const KEYS = `
   select k.account, k.key, k.subject, k.body_hash
-  from unnest($1::text::text[], $2::text::text[]) as r (judge, key) join coarena.idempotency_keys k
+  from unnest($2::text::text[], $3::text::text[]) as r (judge, key) join coarena.idempotency_keys k
     on k.scope = 'judgment' and k.account = r.judge and k.key = r.key`;
-/** Gives judges who have not voted a row to lock. */
-export const NEW_JUDGES = `
+const NEW_JUDGES = `
   insert into coarena.judges (judge, tally)
-  select r.judge, $2::text::json from (select distinct unnest($1::text::text[]) as judge) as r
+  select r.judge, $3::text::json from (select distinct unnest($2::text::text[]) as judge) as r
     where not exists (select 1 from coarena.judges j where j.judge = r.judge)
   order by r.judge on conflict do nothing`;
 /** Locks the judges who vote and those who voted on the battles, by id. */
@@ -47,16 +50,27 @@ export const LOCK_JUDGES = `
 const AGENTS = `
   select b.agent_a as agent from coarena.battles b where b.id = ${IDS} and b.agent_a is not null
   union select b.agent_b from coarena.battles b where b.id = ${IDS} and b.agent_b is not null`;
-/** Gives agents that have met nobody a row to lock. */
-export const NEW_AGENTS = `
+const NEW_AGENTS = `
   insert into coarena.streaming (agent) select agent from (${AGENTS}) as met
     where not exists (select 1 from coarena.streaming s where s.agent = met.agent)
   order by agent on conflict do nothing`;
 /** Locks the agents of the battles, by name. */
 export const LOCK_AGENTS = `
   select agent, rating, battles from coarena.streaming where agent = any (array(${AGENTS})) order by agent for update`;
-/** The database's clock, read after every lock. */
-export const CLOCK = `select ${MS('clock_timestamp()')} as now`;
+const CLOCK = `select ${MS('clock_timestamp()')} as now`;
+
+const list = (statement: string): string => `(select coalesce(json_agg(line), '[]') from (${statement}) as line)`;
+
+/**
+ * Everything about the battles ($1) and the keys ($2 of judges, $3) that is read under the locks, as one JSON object, and
+ * the database's clock after all of them.
+ */
+export const READ = `
+  select json_build_object('answers', ${list(ANSWERS)}, 'reveals', ${list(REVEALS)}, 'lanes', ${list(LANES)},
+    'openings', ${list(OPENINGS)}, 'keys', ${list(KEYS)}, 'now', (${CLOCK}))::text as ground`;
+
+/** Gives judges who have not voted ($2, with the tally $3) and agents that have met nobody a row to lock. */
+export const NEWCOMERS = `with judges as (${NEW_JUDGES}), agents as (${NEW_AGENTS}) select`;
 
 /** A line of `LOCK_BATTLES`. */
 export type BattleLine = {
@@ -104,6 +118,21 @@ export type OpeningLine = {
   readonly side_salt: string;
   readonly pair_salt: string;
   readonly randomness_salt: string;
-  readonly draw: string | null;
-  readonly randomness: string | null;
+  readonly draw: DrawRecord | null;
+  readonly randomness: DrawRandomness | null;
+};
+
+/** What `READ` answers. */
+export type GroundLines = {
+  readonly answers: readonly AnswerLine[];
+  readonly reveals: readonly { readonly battle: string; readonly judge: string }[];
+  readonly lanes: readonly LaneLine[];
+  readonly openings: readonly OpeningLine[];
+  readonly keys: readonly {
+    readonly account: string;
+    readonly key: string;
+    readonly subject: string;
+    readonly body_hash: string;
+  }[];
+  readonly now: number;
 };

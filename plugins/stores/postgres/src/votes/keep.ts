@@ -15,12 +15,16 @@ const KEYS = `
   order by r.account, r.key on conflict do nothing returning key`;
 const JUDGES = `
   update coarena.judges j set tally = r.tally::json
-  from unnest(${list(1, 'text')}, ${list(2, 'text')}) as r (judge, tally) where j.judge = r.judge`;
+  from unnest(${list(6, 'text')}, ${list(7, 'text')}) as r (judge, tally) where j.judge = r.judge`;
 const AGENTS = `
   update coarena.streaming s set rating = r.rating, battles = r.battles
-  from unnest(${list(1, 'text')}, ${list(2, 'float8')}, ${list(3, 'integer')}) as r (agent, rating, battles)
+  from unnest(${list(8, 'text')}, ${list(9, 'float8')}, ${list(10, 'integer')}) as r (agent, rating, battles)
   where s.agent = r.agent`;
-const OPENED = `delete from coarena.openings where battle = any (${list(1, 'text')})`;
+const OPENED = `delete from coarena.openings where battle = any (${list(11, 'text')})`;
+/** Everything that needs no position yet; answers how many keys were free. */
+const COUNT = `
+  with keys as (${KEYS}), judges as (${JUDGES}), agents as (${AGENTS}), opened as (${OPENED})
+  select count(*)::int as free from keys`;
 const APPEND = `select * from coarena.append_entries($1::text::json)`;
 /** Position of an entry of this batch: the head is ours until the commit. */
 const POSITION = `(select position from coarena.log_head where id = 1) - $1::int + r.entry`;
@@ -35,8 +39,9 @@ const JUDGMENTS = `
 const BATTLES = `
   update coarena.battles b set state = r.state, judged = coalesce(b.judged, to_timestamp(r.judged / 1000)),
     resolution = case when r.entry is null then b.resolution else ${POSITION} end
-  from unnest(${list(2, 'text')}, ${list(3, 'text')}, ${list(4, 'float8')}, ${list(5, 'integer')})
+  from unnest(${list(13, 'text')}, ${list(14, 'text')}, ${list(15, 'float8')}, ${list(16, 'integer')})
     as r (id, state, judged, entry) where b.id = r.id`;
+const PLACE = `with kept as (${JUDGMENTS}) ${BATTLES}`;
 
 /** A conflict that goes away when the transaction is tried again. */
 class Overtaken extends Error {
@@ -52,25 +57,25 @@ export async function keepBatch(run: Run, ground: Ground, batch: DecidedBatch): 
   const agents = [...batch.agents];
   const battles = lastOfEach(batch.battles);
   const values = agents.map((agent) => ground.values.get(agent));
-  const [keys, , , , rows] = await Promise.all([
-    run(KEYS, [
+  const [[counted], rows] = await Promise.all([
+    run<{ free: number }>(COUNT, [
       arrayText(votes.map(({ judgment }) => judgment.judge)),
       arrayText(votes.map(({ request }) => request.idempotency.key)),
       arrayText(votes.map(({ request }) => request.idempotency.bodyHash)),
       arrayText(votes.map(({ judgment }) => judgment.id)),
       ground.now,
-    ]),
-    run(JUDGES, [arrayText(judges), arrayText(judges.map((judge) => JSON.stringify(ground.judges.get(judge)?.tally)))]),
-    run(AGENTS, [
+      arrayText(judges),
+      arrayText(judges.map((judge) => JSON.stringify(ground.judges.get(judge)?.tally))),
       arrayText(agents),
       arrayText(values.map((value) => value?.rating ?? null)),
       arrayText(values.map((value) => value?.battles ?? null)),
+      arrayText(batch.opened),
     ]),
-    run(OPENED, [arrayText(batch.opened)]),
     run<RawRow>(APPEND, [JSON.stringify(texts)]),
-    run(JUDGMENTS, [total, ground.now, ...columnsOf(votes)]),
-    run(BATTLES, [
+    run(PLACE, [
       total,
+      ground.now,
+      ...columnsOf(votes),
       arrayText(battles.map(({ id }) => id)),
       arrayText(battles.map(({ state }) => state)),
       arrayText(battles.map(({ judged }) => judged)),
@@ -78,7 +83,7 @@ export async function keepBatch(run: Run, ground: Ground, batch: DecidedBatch): 
     ]),
   ]);
   // A key went to an answer on another battle, through another process, while this batch waited.
-  if (keys.length < votes.length) throw new Overtaken('a key was used meanwhile');
+  if (counted?.free !== votes.length) throw new Overtaken('a key was used meanwhile');
   return appendedRows(rows, texts);
 }
 

@@ -14,20 +14,15 @@ import { arrayText } from '../db/array-text.ts';
 import type { Run } from '../db/client.ts';
 import type { Opening } from '../records/sealing.ts';
 import {
-  ANSWERS,
-  CLOCK,
-  KEYS,
-  LANES,
   LOCK_AGENTS,
   LOCK_BATTLES,
   LOCK_JUDGES,
-  NEW_AGENTS,
-  NEW_JUDGES,
-  OPENINGS,
+  NEWCOMERS,
   PLANNING,
-  REVEALS,
+  READ,
   type AnswerLine,
   type BattleLine,
+  type GroundLines,
   type LaneLine,
   type OpeningLine,
 } from './ground-statements.ts';
@@ -74,22 +69,16 @@ export async function loadGround(run: Run, requests: readonly JudgmentRequest[])
   const ids = arrayText([...new Set(requests.map(({ battle }) => battle))]);
   const judging = arrayText(requests.map(({ judge }) => judge));
   const asked = arrayText(requests.map(({ idempotency: { key } }) => key));
-  const [, battles, answers, reveals, lanes, openings, keys, , judges, , values, clock] = await Promise.all([
+  const [, battles, , judges, values, [read]] = await Promise.all([
     run(PLANNING),
     run<BattleLine>(LOCK_BATTLES, [ids]),
-    run<AnswerLine>(ANSWERS, [ids]),
-    run<{ battle: string; judge: string }>(REVEALS, [ids]),
-    run<LaneLine>(LANES, [ids]),
-    run<OpeningLine>(OPENINGS, [ids]),
-    run<{ account: string; key: string; subject: string; body_hash: string }>(KEYS, [judging, asked]),
-    run(NEW_JUDGES, [judging, JSON.stringify(NO_VOTES)]),
+    run(NEWCOMERS, [ids, judging, JSON.stringify(NO_VOTES)]),
     run<{ judge: string; tally: string; untrusted: boolean }>(LOCK_JUDGES, [ids, judging]),
-    run(NEW_AGENTS, [ids]),
     run<{ agent: string; rating: number | null; battles: number }>(LOCK_AGENTS, [ids]),
-    run<{ now: number }>(CLOCK),
+    run<{ ground: string }>(READ, [ids, judging, asked]),
   ]);
-  const now = clock[0]?.now;
-  if (now === undefined) throw new Error('the database gave no time');
+  if (read === undefined) throw new Error('the database gave no ground for votes');
+  const { answers, reveals, lanes, openings, keys, now } = JSON.parse(read.ground) as GroundLines;
   const lines = {
     answers: Map.groupBy(answers, ({ battle }) => battle),
     reveals: Map.groupBy(reveals, ({ battle }) => battle),
@@ -193,7 +182,7 @@ function openingOf(line: OpeningLine): Opening {
     sideSalt: line.side_salt,
     pairSalt: line.pair_salt,
     randomnessSalt: line.randomness_salt,
-    draw: line.draw === null ? null : (JSON.parse(line.draw) as Opening['draw']),
-    randomness: line.randomness === null ? null : (JSON.parse(line.randomness) as Opening['randomness']),
+    draw: line.draw,
+    randomness: line.randomness,
   };
 }
