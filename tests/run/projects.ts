@@ -51,5 +51,6 @@ export const testProjects: readonly TestProject[] = [
   },
   { name: 'e2e', phase: 'desktops', include: [`tests/e2e/**/${suffix}`], timeout: 240_000 },
   { name: 'chaos', phase: 'desktops', include: [`tests/chaos/**/${suffix}`], timeout: 240_000 },
-  { name: 'soak', phase: 'desktops', include: [`tests/soak/**/${suffix}`], timeout: 300_000 },
+  { name: 'soak', phase: 'desktops', include: ['tests/soak/desktops.test.ts'], timeout: 300_000 },
+  { name: 'repeated', phase: 'services', include: ['tests/soak/computing.test.ts'], timeout: 300_000 },
 ];

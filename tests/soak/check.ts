@@ -5,7 +5,7 @@ export interface SoakResult {
 }
 
 /**
- * A check that is repeated many times. A file `checks/NAME.ts` exports one as `check`; `npm run soak -- NAME` runs the whole
+ * A check that is repeated many times. A file `checks/ROOM/NAME.ts` exports one as `check`; `npm run soak -- NAME` runs the whole
  * figure, `npm test` a tenth of it.
  */
 export interface SoakCheck {

@@ -4,17 +4,27 @@ import type { SoakCheck } from './check.ts';
 
 const folder = join(import.meta.dirname, 'checks');
 
-/** Names of the checks that exist, sorted. */
-export function checkNames(): readonly string[] {
-  const files = globSync('*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'));
-  return files.map((file) => basename(file, '.ts')).sort();
+/** The folders of the checks: those that boot desktops, and those that only compute. */
+export type CheckRoom = 'desktops' | 'computing';
+
+/** Names of the checks that exist, in one folder or in all, sorted. */
+export function checkNames(room: CheckRoom | '*' = '*'): readonly string[] {
+  return filesOf(room)
+    .map((file) => basename(file, '.ts'))
+    .sort();
 }
 
 /** Loads one of {@link checkNames}. Throws when the file does not export a check of its own name. */
 export async function loadCheck(name: string): Promise<SoakCheck> {
-  const { check } = (await import(join(folder, `${name}.ts`))) as { check?: SoakCheck };
-  if (check?.name !== name) throw new Error(`tests/soak/checks/${name}.ts must export a check called "${name}"`);
+  const file = filesOf('*').find((candidate) => basename(candidate, '.ts') === name);
+  if (file === undefined) throw new Error(`tests/soak/checks has no ${name}.ts`);
+  const { check } = (await import(join(folder, file))) as { check?: SoakCheck };
+  if (check?.name !== name) throw new Error(`tests/soak/checks/${file} must export a check called "${name}"`);
   if (!Number.isInteger(check.figure) || check.figure < 1)
-    throw new Error(`tests/soak/checks/${name}.ts: figure must be a whole number`);
+    throw new Error(`tests/soak/checks/${file}: figure must be a whole number`);
   return check;
+}
+
+function filesOf(room: CheckRoom | '*'): readonly string[] {
+  return globSync(`${room}/*.ts`, { cwd: folder }).filter((file) => !file.endsWith('.test.ts'));
 }

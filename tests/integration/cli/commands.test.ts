@@ -31,7 +31,7 @@ describe('bad input', () => {
     [
       'a --set of no such key',
       ['demo', '--set', 'server.prt=1'],
-      /--set server\.prt:1:1: server\.prt: expected one of the keys host, port, url, insecureLan, signUp, seen the key "prt"/u,
+      /--set server\.prt:1:1: server\.prt: expected one of the keys host, port, url, insecureLan, trustedProxies, signUp, seen the key "prt"/u,
     ],
     ['a configuration that is missing', ['config', 'check', '/no/such.yaml'], /\/no\/such\.yaml: cannot be read/u],
     [
@@ -57,7 +57,7 @@ describe('bad input', () => {
     const { code, out, err } = await coarena(['start', '--config', bad]);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toBe(
-      `coarena: ${bad}:2:3: server.prt: expected one of the keys host, port, url, insecureLan, signUp, seen the key "prt"\n`,
+      `coarena: ${bad}:2:3: server.prt: expected one of the keys host, port, url, insecureLan, trustedProxies, signUp, seen the key "prt"\n`,
     );
     expect(err).toMatch(oneLine);
   });

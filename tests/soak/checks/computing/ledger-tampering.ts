@@ -1,8 +1,8 @@
 import type { Matchmaker } from '@coarena/core';
-import { inject } from '../../../apps/cli/src/verify/inject/inject.ts';
-import { openVerifyParts } from '../../../apps/cli/src/verify/verify-parts.ts';
-import { exportOf, SETTINGS } from '../../integration/ledger/scripted-ledger.ts';
-import type { SoakCheck } from '../check.ts';
+import { inject } from '../../../../apps/cli/src/verify/inject/inject.ts';
+import { openVerifyParts } from '../../../../apps/cli/src/verify/verify-parts.ts';
+import { exportOf, SETTINGS } from '../../../integration/ledger/scripted-ledger.ts';
+import type { SoakCheck } from '../../check.ts';
 
 /** Changes that one export is tried with before another is made. */
 const BATCH = 500;

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { ratingPlugins } from '../../../apps/cli/src/shared/rating-plugins.ts';
-import { simulateFigure3, type Checkpoint } from '../../../apps/cli/src/simulate/figure3.ts';
-import { simulateFigure4, type Figure4 } from '../../../apps/cli/src/simulate/figure4.ts';
-import type { SoakCheck } from '../check.ts';
+import { ratingPlugins } from '../../../../apps/cli/src/shared/rating-plugins.ts';
+import { simulateFigure3, type Checkpoint } from '../../../../apps/cli/src/simulate/figure3.ts';
+import { simulateFigure4, type Figure4 } from '../../../../apps/cli/src/simulate/figure4.ts';
+import type { SoakCheck } from '../../check.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../reference/simulations.py', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../../reference/simulations.py', import.meta.url));
 const BATCH = 50;
 /** Largest difference of a rating, in Elo, or of a time, in minutes. */
 const NEAR = 1e-6;

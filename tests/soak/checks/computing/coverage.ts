@@ -1,6 +1,6 @@
-import { COVERAGE_BOUNDS, coverageHolds, simulateCoverage } from '../../../apps/cli/src/simulate/coverage.ts';
-import { ratingPlugins } from '../../../apps/cli/src/shared/rating-plugins.ts';
-import type { SoakCheck } from '../check.ts';
+import { COVERAGE_BOUNDS, coverageHolds, simulateCoverage } from '../../../../apps/cli/src/simulate/coverage.ts';
+import { ratingPlugins } from '../../../../apps/cli/src/shared/rating-plugins.ts';
+import type { SoakCheck } from '../../check.ts';
 
 /** Published 95% intervals hold the truth as often as they should, whatever the judges are like. */
 export const check: SoakCheck = {

@@ -1,6 +1,6 @@
-import { differences, fitOf, referenceFits } from '../../reference/agreement.ts';
-import { randomCorpus } from '../../reference/random-corpora.ts';
-import type { SoakCheck } from '../check.ts';
+import { differences, fitOf, referenceFits } from '../../../reference/agreement.ts';
+import { randomCorpus } from '../../../reference/random-corpora.ts';
+import type { SoakCheck } from '../../check.ts';
 
 /** Corpora that one process of the second implementation works through. */
 const BATCH = 50;

@@ -1,5 +1,5 @@
-import type { SoakCheck } from '../check.ts';
-import { openTestArena } from '../../integration/battle/test-arena.ts';
+import type { SoakCheck } from '../../check.ts';
+import { openTestArena } from '../../../integration/battle/test-arena.ts';
 
 /** Pairs of equal desktops never look different: no battle is void by parity, or at all. */
 export const check: SoakCheck = {

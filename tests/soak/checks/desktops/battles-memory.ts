@@ -1,7 +1,7 @@
 import { queryObjects } from 'node:v8';
 import { startServer } from '@coarena/server';
-import type { SoakCheck } from '../check.ts';
-import { openTestArena } from '../../integration/battle/test-arena.ts';
+import type { SoakCheck } from '../../check.ts';
+import { openTestArena } from '../../../integration/battle/test-arena.ts';
 
 /** Battles until everything that is loaded once has been loaded. */
 const WARM_UP = 3;

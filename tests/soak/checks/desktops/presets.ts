@@ -1,7 +1,7 @@
 import { materialiseTask, practiceCatalogue } from '@coarena/runtime';
 import { runSolo } from '@coarena/worker';
-import type { SoakCheck } from '../check.ts';
-import { openTestArena, type TestArena } from '../../integration/battle/test-arena.ts';
+import type { SoakCheck } from '../../check.ts';
+import { openTestArena, type TestArena } from '../../../integration/battle/test-arena.ts';
 
 /**
  * The two presets differ as a judge would see: over the seeds, each on the practice task of its turn, `careful` passes
