@@ -1,4 +1,5 @@
 export * from './action.ts';
+export * from './command/index.ts';
 export * from './limits.ts';
 export * from './parse-action.ts';
 export * from './prompt.ts';
