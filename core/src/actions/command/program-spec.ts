@@ -25,6 +25,8 @@ export type ProgramSpec = {
   readonly style?: 'permute' | 'posix' | 'words' | 'none';
   /** Runs programs that the agent writes. The boundary is then the sandbox, not this list (R061). */
   readonly interpreter?: true;
+  /** Calculates: a number with one dot, such as 127.5, is a number. */
+  readonly arithmetic?: true;
   /** Opens connections: any whole number may be an address to it. */
   readonly network?: true;
 };

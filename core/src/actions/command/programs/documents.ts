@@ -3,7 +3,7 @@ import type { ProgramSpec } from '../program-spec.ts';
 /** Programs that fetch, keep versions, and convert documents and pictures. */
 export const DOCUMENT_PROGRAMS = {
   git: {
-    operands: ['text', 'path'],
+    operands: ['path'],
     values: {
       '-C': 'path',
       '-c': 'text',
@@ -76,6 +76,7 @@ export const DOCUMENT_PROGRAMS = {
       '--data-urlencode': 'text',
       '--json': 'text',
       '--form': 'path',
+      '--head': 'text',
       '--header': 'text',
       '--request': 'text',
       '--user-agent': 'text',
@@ -105,6 +106,7 @@ export const DOCUMENT_PROGRAMS = {
       '--config': 'path',
       '--url-query': 'text',
     },
+    optional: ['--head'],
     network: true,
   },
   wget: {

@@ -16,10 +16,15 @@ export const NUMBER_PROGRAMS = {
     },
     glued: 'I',
   },
-  seq: { operands: ['text'], values: { '-s': 'text', '-f': 'text', '--separator': 'text', '--format': 'text' } },
-  expr: { operands: ['text'], style: 'none' },
-  factor: { operands: ['text'] },
+  seq: {
+    arithmetic: true,
+    operands: ['text'],
+    values: { '-s': 'text', '-f': 'text', '--separator': 'text', '--format': 'text' },
+  },
+  expr: { arithmetic: true, operands: ['text'], style: 'none' },
+  factor: { arithmetic: true, operands: ['text'] },
   numfmt: {
+    arithmetic: true,
     operands: ['text'],
     values: {
       '-d': 'text',
@@ -59,9 +64,9 @@ export const NUMBER_PROGRAMS = {
   echo: { operands: ['text'], style: 'none' },
   true: { operands: ['text'], style: 'none' },
   false: { operands: ['text'], style: 'none' },
-  sleep: { operands: ['text'] },
+  sleep: { arithmetic: true, operands: ['text'] },
   uname: { operands: ['text'] },
-  bc: { operands: ['path'], values: { '-e': 'text', '--expression': 'text' } },
+  bc: { arithmetic: true, operands: ['path'], values: { '-e': 'text', '--expression': 'text' } },
   xxd: {
     operands: ['path'],
     values: { '-l': 'text', '-s': 'text', '-c': 'text', '-g': 'text', '-o': 'text', '-n': 'text', '-R': 'text' },

@@ -63,7 +63,10 @@ function configuration({ args, parsed }: CommandUnderRule): Objection | null {
   for (const { index, name } of parsed.options) {
     const early = sub === undefined || index < sub.index;
     const sets = name === '-c' && (early || sub?.text === 'clone');
-    if (sets || ['--config', '--config-env', '--exec-path'].some((option) => isCut(name, option)))
+    if (
+      sets ||
+      (name !== '--exec' && ['--config', '--config-env', '--exec-path'].some((option) => isCut(name, option)))
+    )
       return { argument: args[index] ?? name, reason: `git ${name}: the configuration of git is fixed` };
   }
   if (sub?.text !== 'config' || parsed.options.some(({ name }) => READS_CONFIGURATION.has(name))) return null;

@@ -3,7 +3,7 @@ import { readSedScript } from '../scan/sed-script.ts';
 
 /** Dot-commands of sqlite3 that run programs or load code, each by its shortest beginning. */
 const SQLITE_COMMANDS = /^\.(?:sh(?!ow?\b)\w*|sy\w*|loa\w*|exc\w*|edi\w*)(?:\s|$)/iu;
-const SQLITE_PIPE = /^\.\w+\s.*(?:^|[\s"'])\|/su;
+const SQLITE_PIPE = /^\.\w+.*[\s"']\|/su;
 const SQLITE_FUNCTIONS = /\b(?:load_extension|edit|writefile|readfile|fts3_tokenizer)\s*\(/iu;
 
 /** Forms of pictures that convert may be told by a prefix, such as `png:`; every other prefix reads or runs something. */

@@ -44,7 +44,11 @@ export const PLACE_RULES: readonly CommandRule[] = [
       for (const [index, arg] of args.entries()) {
         const isHost = parsed.pieces.some((piece) => piece.index === index && piece.kind === 'url');
         const text = isHost && !arg.startsWith('-') && !arg.includes('://') ? `http://${arg}` : arg;
-        const found = localAddressIn(text, spec?.network === true);
+        const isCode = parsed.pieces.some((piece) => piece.index === index && ['code', 'dots'].includes(piece.kind));
+        const found = localAddressIn(text, {
+          wholeAreHosts: spec?.network === true,
+          dotsAreDecimal: isCode || spec?.arithmetic === true,
+        });
         if (found !== null)
           return { argument: arg, reason: `"${found}" is an address of the machine itself or of its own link` };
       }

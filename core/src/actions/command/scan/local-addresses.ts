@@ -12,31 +12,38 @@ const HOSTS = /:?\/\/(?:[^/\s@"']*@)?(\[[^\]\s]*\]?|[^/\s:?#"']*)/giu;
 /** A value glued to an option, behind an equals sign or behind a letter. */
 const GLUED = /^-{1,2}[A-Za-z](?=[\d[])|^--?[\w-]+=/u;
 
-/**
- * The first spelling of a loopback or link-local address in an argument, or null (R058). `anyNumber`: the program opens
- * connections, so that a whole number that stands alone may be an address.
- */
-export function localAddressIn(argument: string, anyNumber: boolean): string | null {
+/** How numbers in an argument are read. */
+export type NumberReading = {
+  /** The program opens connections: a whole number that stands alone may be an address. */
+  readonly wholeAreHosts: boolean;
+  /** The argument is a calculation: a number with one dot is one unless it stands where a host does. */
+  readonly dotsAreDecimal: boolean;
+};
+
+/** The first spelling of a loopback or link-local address in an argument, or null (R058). */
+export function localAddressIn(argument: string, numbers: NumberReading): string | null {
   const text = plainSpelling(argument);
   for (const candidate of [text, text.replace(GLUED, '')]) {
     const found =
-      dottedIn(candidate) ??
+      dottedIn(candidate, numbers.dotsAreDecimal) ??
       colonsIn(candidate) ??
       matches(candidate, NAMES).find((name) => localName(name) !== null) ??
       matches(candidate, HEXADECIMAL).find((number) => isLocalNumber(number)) ??
       Array.from(candidate.matchAll(HOSTS), ([, host = '']) => host).find(isLocalHost) ??
-      (anyNumber ? standingAlone(candidate).find(isLocalNumber) : undefined);
+      (numbers.wholeAreHosts ? standingAlone(candidate).find(isLocalNumber) : undefined);
     if (found !== undefined) return found;
   }
   return null;
 }
 
-function dottedIn(text: string): string | undefined {
-  return matches(text, DOTTED).find((found) => {
+function dottedIn(text: string, dotsAreDecimal: boolean): string | undefined {
+  for (const { 0: found, index } of text.matchAll(DOTTED)) {
+    if (dotsAreDecimal && /^\d+\.\d+$/u.test(found) && !/["'`/@:]/u.test(text.charAt(index - 1))) continue;
     const address = parseIpv4(found);
     // 0.5 is a number and 0.1.2 a version; four noughts are neither.
-    return address === 0 ? found.split('.').length === 4 : isLocalNumber(found);
-  });
+    if (address === 0 ? found.split('.').length === 4 : isLocalNumber(found)) return found;
+  }
+  return undefined;
 }
 
 function colonsIn(text: string): string | undefined {

@@ -23,7 +23,7 @@ function parentIn(): RegExp {
 const TOP = '(?:bin|boot|dev|etc|home|lib\\d*|media|mnt|opt|proc|root|run|sbin|srv|sys|tmp|usr|var)';
 const ABSOLUTE: Readonly<Record<Reading['as'], RegExp>> = {
   name: /(?:^|[=@,<>|]|:(?!\/\/))(\/.*)$/su,
-  data: new RegExp(String.raw`^(?:[\w.-]*=?@(/.*)|(?:[\w.-]*[=:,])?(/+${TOP}(?![\w.-]).*))$`, 'su'),
+  data: new RegExp(String.raw`^(?:[\w.-]*=?@(/.*)|(?:[\w.-]*(?:[=,]|:(?!//)))?(/+${TOP}(?![\w.-]).*))$`, 'su'),
   program: new RegExp(String.raw`(?:^|["'${'`'}<>]\s*)(/+${TOP}(?![\w.-])[^"'${'`'}]*)`, 'su'),
 };
 /** A pattern at the beginning of an awk program, such as `/home/ { … }`. */
