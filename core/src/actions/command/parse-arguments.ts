@@ -126,6 +126,8 @@ class ArgumentReader {
         return this.#take(name);
       }
       if (this.#spec.glued?.includes(text.charAt(at)) === true && rest !== '') return this.#piece(rest, 'text', name);
+      // No letter goes on with a sign: `-I/etc` is a value of a letter that this table does not know.
+      if (/^[/\\.~@=]/u.test(rest)) break;
     }
     this.#piece(text, 'flag', text);
   }

@@ -17,14 +17,17 @@ const PARENT: Readonly<Record<Reading['as'], RegExp>> = {
 
 /** In data and programs two dots are common: they count where a path leads up to them and a path or a quote follows. */
 function parentIn(): RegExp {
-  return new RegExp(String.raw`(?:^|${BEFORE})/?(?:[\w.%+~$-]+/)*\.\.(?:[/\\"'${'`'}]|$)`, 'u');
+  return new RegExp(String.raw`(?:^(?:-{1,2}[A-Za-z])?|${BEFORE})/?(?:[\w.%+~$-]+/)*\.\.(?:[/\\"'${'`'}]|$)`, 'u');
 }
 
 const TOP = '(?:bin|boot|dev|etc|home|lib\\d*|media|mnt|opt|proc|root|run|sbin|srv|sys|tmp|usr|var)';
 const ABSOLUTE: Readonly<Record<Reading['as'], RegExp>> = {
   name: /(?:^|[=@,<>|]|:(?!\/\/))(\/.*)$/su,
-  data: new RegExp(String.raw`^(?:[\w.-]*=?@(/.*)|(?:[\w.-]*(?:[=,]|:(?!//)))?(/+${TOP}(?![\w.-]).*))$`, 'su'),
-  program: new RegExp(String.raw`(?:^|["'${'`'}<>]\s*)(/+${TOP}(?![\w.-])[^"'${'`'}]*)`, 'su'),
+  data: new RegExp(
+    String.raw`^(?:[\w.-]*=?@(/.*)|(?:-{1,2}[A-Za-z]|[\w.-]*(?:[=,]|:(?!//)))?(/+${TOP}(?![\w.-]).*))$`,
+    'su',
+  ),
+  program: new RegExp(String.raw`(?:^(?:[\w.-]*[=@:,])?|["'${'`'}<>]\s*)(/+${TOP}(?![\w.-])[^"'${'`'}]*)`, 'su'),
 };
 /** A pattern at the beginning of an awk program, such as `/home/ { … }`. */
 const AWK_PATTERN = /^\/\w+\/(?=[\s{,&|);~!]|$)/u;
@@ -32,7 +35,7 @@ const AWK_PATTERN = /^\/\w+\/(?=[\s{,&|);~!]|$)/u;
 const HOME: Readonly<Record<Reading['as'], RegExp>> = {
   name: /(?:^|[=@:])~(?:[/\w-]|$)/u,
   data: /^(?:[\w.-]*[=@:])?~[\w-]*\//u,
-  program: /["'`]~[\w-]*\//u,
+  program: /(?:^|["'`])~[\w-]*\//u,
 };
 
 /** Whether a piece names the folder above, in any position or spelling. */
