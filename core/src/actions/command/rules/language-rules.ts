@@ -29,6 +29,16 @@ export const LANGUAGE_RULES: readonly CommandRule[] = [
     },
   },
   {
+    name: 'sed_script',
+    says: 'sed: a script is one that these rules can read to its end.',
+    objects: (command) => {
+      const bad = command.parsed.pieces.find((piece) => piece.kind === 'sed' && readSedScript(piece.text) === null);
+      return bad === undefined
+        ? null
+        : { argument: command.args[bad.index] ?? bad.text, reason: `"${bad.text}" is no script of sed` };
+    },
+  },
+  {
     name: 'sqlite_program',
     says: 'sqlite3: no .shell, .system, .load, .excel, .edit, no output to a program, no function that loads code or files.',
     objects: (command) => (command.program === 'sqlite3' ? sqlite(command) : null),
@@ -75,6 +85,20 @@ export const LANGUAGE_RULES: readonly CommandRule[] = [
       const scheme = /^(?:-{1,2}[\w-]+=)?(?!https?:)[a-z][a-z\d+.-]*:\/\//iu;
       const bad = program === 'curl' || program === 'wget' ? args.find((arg) => scheme.test(arg)) : undefined;
       return bad === undefined ? null : { argument: bad, reason: `"${bad}": only http and https are reached` };
+    },
+  },
+  {
+    name: 'curl_pattern',
+    says: 'curl: the host of an address is one host, and no pattern of several.',
+    objects: ({ program, args, parsed }) => {
+      const pattern = /^(?:https?:\/\/)?[^/?#]*(?:[{}]|\[[^\]:]*\])/iu;
+      const bad =
+        program === 'curl'
+          ? parsed.pieces.find((piece) => piece.kind === 'url' && pattern.test(piece.text))
+          : undefined;
+      return bad === undefined
+        ? null
+        : { argument: args[bad.index] ?? bad.text, reason: `"${bad.text}" stands for several hosts; name one` };
     },
   },
   {

@@ -6,6 +6,8 @@ export type OptionBan = {
   readonly options: Readonly<Partial<Record<ProgramName, readonly string[]>>>;
   /** Complete names that begin a banned one and are something else. */
   readonly except?: readonly string[];
+  /** Other spellings, where letters and values may be written together. */
+  readonly also?: RegExp;
   /** What the options do, as it follows their name in a sentence. */
   readonly because: string;
 };
@@ -56,7 +58,12 @@ export const OPTION_BANS: readonly OptionBan[] = [
   },
   { name: 'sort_program', options: { sort: ['--compress-program'] }, because: 'runs another program' },
   { name: 'split_filter', options: { split: ['--filter'] }, because: 'runs a shell' },
-  { name: 'zip_program', options: { zip: ['-TT', '--unzip-command'] }, because: 'runs another program' },
+  {
+    name: 'zip_program',
+    options: { zip: ['-TT', '--unzip-command'] },
+    also: /^-[A-Za-z\d]*TT/u,
+    because: 'runs another program',
+  },
   { name: 'unzip_parent', options: { unzip: ['-:'] }, because: 'unpacks to the folder above' },
   {
     name: 'patch_program',

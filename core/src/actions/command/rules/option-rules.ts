@@ -13,7 +13,9 @@ export const OPTION_RULES: readonly CommandRule[] = OPTION_BANS.map((ban) => ({
 
 function objection(ban: OptionBan, { program, args, parsed }: CommandUnderRule): Objection | null {
   const banned = ban.options[program as ProgramName] ?? [];
-  const used = parsed.options.find(({ name }) => isBanned(name, banned, ban.except ?? []));
+  const used = parsed.options.find(
+    ({ name }) => (banned.length > 0 && ban.also?.test(name) === true) || isBanned(name, banned, ban.except ?? []),
+  );
   if (used === undefined) return null;
   return { argument: args[used.index] ?? used.name, reason: `${program} ${used.name} ${ban.because}` };
 }

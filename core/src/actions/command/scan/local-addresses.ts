@@ -8,7 +8,7 @@ const HEXADECIMAL = /(?<![\w.-])0x[0-9a-f]{7,10}(?![\w.])/giu;
 const COLONS = /(?<![\w.:])[0-9a-f:]*:[0-9a-f]*:[0-9a-f:.]*(?:%[\w.-]+)?(?![\w:])/giu;
 const NAMES = /(?<![\w.-])[a-z\d](?:[\w.-]*[\w.])?(?![\w-])/giu;
 /** Where a host stands in an address: after the slashes, past a user and a password, up to a port or a path. */
-const HOSTS = /:?\/\/(?:[^/\s@"']*@)?(\[[^\]\s]*\]?|[^/\s:?#"']*)/giu;
+const HOSTS = /(?::|^|[=@"'])\/\/(?:[^/\s@"']*@)?(\[[^\]\s]*\]?|[^/\s:?#"']*)/giu;
 /** A value glued to an option, behind an equals sign or behind a letter. */
 const GLUED = /^-{1,2}[A-Za-z](?=[\d[])|^--?[\w-]+=/u;
 

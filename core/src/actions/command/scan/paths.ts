@@ -17,7 +17,7 @@ const PARENT: Readonly<Record<Reading['as'], RegExp>> = {
 
 /** In data and programs two dots are common: they count where a path leads up to them and a path or a quote follows. */
 function parentIn(): RegExp {
-  return new RegExp(String.raw`(?:^(?:-{1,2}[A-Za-z])?|${BEFORE})/?(?:[\w.%+~$-]+/)*\.\.(?:[/\\"'${'`'}]|$)`, 'u');
+  return new RegExp(String.raw`(?:^(?:-{1,2}[A-Za-z])?|${BEFORE})(?:[\w.%+~$-]*/)*\.\.(?:[/\\"'${'`'}]|$)`, 'u');
 }
 
 const TOP = '(?:bin|boot|dev|etc|home|lib\\d*|media|mnt|opt|proc|root|run|sbin|srv|sys|tmp|usr|var)';
@@ -29,6 +29,8 @@ const ABSOLUTE: Readonly<Record<Reading['as'], RegExp>> = {
   ),
   program: new RegExp(String.raw`(?:^(?:[\w.-]*[=@:,])?|["'${'`'}<>]\s*)(/+${TOP}(?![\w.-])[^"'${'`'}]*)`, 'su'),
 };
+/** What sed could read as a script and is meant as a path. */
+const PATH_AS_SCRIPT = new RegExp(String.raw`^(?:/?\.\.(?:/|$)|/${TOP}(?:/+[\w.-]{2,})+/?$)`, 'u');
 /** A pattern at the beginning of an awk program, such as `/home/ { … }`. */
 const AWK_PATTERN = /^\/\w+\/(?=[\s{,&|);~!]|$)/u;
 
@@ -72,11 +74,16 @@ function readingsOf(piece: Piece): readonly Reading[] {
     case 'code':
       return [{ as: 'program', text }];
     case 'dots':
-      return text.trimStart().startsWith('.')
-        ? text.split(/[\s"']+/u).map((word) => ({ as: 'name', text: word }))
-        : [{ as: 'program', text }];
+      // A dot-command is a line of its own; its words are names. Anything else is SQL.
+      return text
+        .split('\n')
+        .flatMap((line): Reading[] =>
+          line.trimStart().startsWith('.')
+            ? line.split(/[\s"']+/u).map((word) => ({ as: 'name', text: word }))
+            : [{ as: 'program', text: line }],
+        );
     case 'sed': {
-      const script = /^\/?\.\.(?:\/|$)/u.test(text) ? null : readSedScript(text);
+      const script = PATH_AS_SCRIPT.test(text) ? null : readSedScript(text);
       return (script?.files ?? [text]).map((file) => ({ as: 'name', text: file }));
     }
   }
