@@ -96,5 +96,5 @@ function running({ args, parsed }: CommandUnderRule): Objection | null {
 }
 
 function isCut(name: string, option: string): boolean {
-  return name === option || (name.length > 5 && name.startsWith('--') && option.startsWith(name));
+  return name === option || (name.length > 3 && name.startsWith('--') && option.startsWith(name));
 }

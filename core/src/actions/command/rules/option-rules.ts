@@ -23,6 +23,6 @@ function objection(ban: OptionBan, { program, args, parsed }: CommandUnderRule):
 /** A long option may be cut short as far as it stays clear; what is not clear, the program would refuse as well. */
 function isBanned(name: string, banned: readonly string[], except: readonly string[]): boolean {
   if (banned.includes(name)) return true;
-  if (!/^--[\w-]{2,}$/u.test(name) || except.includes(name)) return false;
+  if (!/^--[\w-]+$/u.test(name) || except.includes(name)) return false;
   return banned.some((option) => option.startsWith(name));
 }
