@@ -63,7 +63,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R018: {
     says: 'Ten files of 50 MB at most come with a task and arrive equal in both sandboxes.',
-    tests: ['tests/integration/api/submitting.test.ts'],
+    tests: ['tests/integration/api/uploading.test.ts'],
   },
   R019: {
     says: 'Some practice tasks need 70 to 120 actions over several sites and applications.',
@@ -170,20 +170,47 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     says: 'Agents have pointer, keyboard, navigation and a picture with every step, and may deliver files and a last word.',
     tests: ['sandbox-drivers/guest/test/guest.test.ts', 'tests/integration/battle/record.test.ts'],
   },
-  R055: { says: 'A command is a program and a list of arguments; nothing parses them.', open: 'command verb' },
+  R055: {
+    says: 'A command is a program and a list of arguments; nothing parses them.',
+    open: 'command verb in the sandbox',
+    tests: ['core/src/actions/command/judge-command.test.ts'],
+  },
   R056: {
     says: 'Exactly 80 programs are allowed, checked in the arena and again in the sandbox.',
-    open: 'command verb',
+    open: 'command verb in the sandbox',
+    tests: ['core/src/actions/command/judge-command.test.ts', 'tests/simulation/verify-shell.test.ts'],
   },
-  R057: { says: "Commands stay in the run's own folder; a path upwards is refused.", open: 'command verb' },
-  R058: { says: 'Loopback and link-local addresses are refused in any argument.', open: 'command verb' },
-  R059: { says: 'A command has 45 seconds and 8,000 characters.', open: 'command verb' },
-  R060: { says: 'A run has 80 commands.', open: 'command verb' },
+  R057: {
+    says: "Commands stay in the run's own folder; a path upwards is refused.",
+    open: 'command verb in the sandbox',
+    tests: ['core/src/actions/command/judge-command.test.ts', 'tests/simulation/verify-shell.test.ts'],
+  },
+  R058: {
+    says: 'Loopback and link-local addresses are refused in any argument.',
+    tests: [
+      'core/src/actions/command/judge-command.test.ts',
+      'tests/simulation/verify-shell.test.ts',
+      'core/src/egress/address/address.test.ts',
+    ],
+  },
+  R059: {
+    says: 'A command has 45 seconds and 8,000 characters.',
+    open: 'command verb in the sandbox',
+    tests: ['core/src/actions/command/command-output.test.ts'],
+  },
+  R060: {
+    says: 'A run has 80 commands.',
+    open: 'command verb in the sandbox',
+    tests: ['tests/simulation/verify-shell.test.ts'],
+  },
   R061: {
     says: 'Interpreters are on the list, and the page says that the sandbox is the boundary.',
-    open: 'command verb',
+    tests: ['core/src/actions/command/judge-command.test.ts', 'apps/runtime/src/generate/generate.test.ts'],
   },
-  R062: { says: 'The command rules are pure and one npm script proves them.', open: 'command verb' },
+  R062: {
+    says: 'The command rules are pure and one npm script proves them.',
+    tests: ['tests/simulation/verify-shell.test.ts'],
+  },
   R065: {
     says: 'A run has 100 actions and 20 minutes.',
     tests: ['core/src/actions/parse-action.test.ts', 'tests/integration/battle/misbehaving.test.ts'],
@@ -489,7 +516,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     says: 'There are the submission endpoint, the judging page and the public leaderboard.',
     tests: ['tests/e2e/keyboard-path.test.ts', 'tests/e2e/pages.test.ts'],
   },
-  R208: { says: 'The command rules are proven by an npm script.', open: 'command verb' },
+  R208: { says: 'The command rules are proven by an npm script.', tests: ['tests/simulation/verify-shell.test.ts'] },
   R220: {
     says: 'Choosing a system, initialising, submitting, watching, voting and the reveal follow one another.',
     open: 'pages',

@@ -5,7 +5,7 @@
  */
 export const generators = [
   {
-    writes: 'names of the bundled plugins, the configuration schema, option and error tables',
+    writes: 'names of the bundled plugins, the configuration schema, option, error and verb tables',
     script: 'apps/runtime/src/generate/main.ts',
   },
 ];

@@ -29,4 +29,5 @@ export const verbs = {
   'build:web': { steps: ['packages', 'node24', 'web'], targets: [] },
   screenshot: { steps: ['packages', 'node24', 'system', 'web'], targets: [['tests/e2e/screenshot.ts']] },
   'verify:states': { steps: ['packages', 'node24'], targets: [['tests/simulation/verify-states.ts']] },
+  'verify:shell': { steps: ['packages', 'node24'], targets: [['tests/simulation/verify-shell.ts']] },
 };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { cleanupCommand, sandboxesCommand } from './commands/sandboxes.ts';
+import { commandCommand } from './commands/command.ts';
 import { configCommand } from './commands/config.ts';
 import { demoCommand } from './commands/demo.ts';
 import { doctorCommand } from './commands/doctor.ts';
@@ -26,6 +27,7 @@ export function program(): Command {
     practiceCommand(),
     doctorCommand(),
     configCommand(),
+    commandCommand(),
     sandboxesCommand(),
     cleanupCommand(),
     exportCommand(),

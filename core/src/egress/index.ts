@@ -1,1 +1,2 @@
+export * from './address/index.ts';
 export * from './judge-target.ts';

@@ -31,7 +31,7 @@ describe('bad input', () => {
     [
       'a --set of no such key',
       ['demo', '--set', 'server.prt=1'],
-      /--set server\.prt:1:1: server\.prt: expected one of the keys host, port, url, insecureLan, trustedProxies, signUp, seen the key "prt"/u,
+      /--set server\.prt:1:1: server\.prt: expected one of the keys host, port, url, trustedProxies, insecureLan, signUp, seen the key "prt"/u,
     ],
     ['a configuration that is missing', ['config', 'check', '/no/such.yaml'], /\/no\/such\.yaml: cannot be read/u],
     [
@@ -57,7 +57,7 @@ describe('bad input', () => {
     const { code, out, err } = await coarena(['start', '--config', bad]);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toBe(
-      `coarena: ${bad}:2:3: server.prt: expected one of the keys host, port, url, insecureLan, trustedProxies, signUp, seen the key "prt"\n`,
+      `coarena: ${bad}:2:3: server.prt: expected one of the keys host, port, url, trustedProxies, insecureLan, signUp, seen the key "prt"\n`,
     );
     expect(err).toMatch(oneLine);
   });
@@ -139,5 +139,33 @@ describe('doctor', () => {
       ok: false,
       checks: expect.arrayContaining([expect.objectContaining({ name: 'sandbox (moon)', ok: false })]),
     });
+  });
+});
+
+describe('command check', () => {
+  it('says what the rules of the command verb say of one call, and runs nothing', async () => {
+    const refused = await coarena(['command', 'check', '--json', '--', 'tar', '-xf', 'a.tar', '--to-command=id']);
+    expect(refused.code).toBe(1);
+    expect(JSON.parse(refused.out)).toEqual({
+      verdict: 'refuse',
+      rule: 'tar_program',
+      reason: expect.stringContaining('--to-command') as string,
+      argument: '--to-command=id',
+    });
+    const allowed = await coarena(['command', 'check', '--json', '--', 'grep', '-rn', '--json', '.']);
+    expect(allowed.code).toBe(0);
+    expect(JSON.parse(allowed.out)).toEqual({ verdict: 'allow', rule: null, reason: null, argument: null });
+  });
+
+  it('refuses a program that is not on the list, the empty name too', async () => {
+    for (const name of ['bash', '/bin/ls', '']) {
+      const { code, out } = await coarena(['command', 'check', '--json', '--', name]);
+      expect({ code, rule: (JSON.parse(out) as { rule: string }).rule }).toEqual({ code: 1, rule: 'program' });
+    }
+  });
+
+  it('exits 2 without a program', async () => {
+    const { code, out } = await coarena(['command', 'check', '--json']);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
   });
 });

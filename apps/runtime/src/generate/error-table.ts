@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERRORS } from '@coarena/core';
 import type { Generated } from './generated.ts';
+import { markdownTable } from './markdown-table.ts';
 
 const HEAD = ['code', 'HTTP', 'who has to act', 'message'];
 const PLACE = /(<!-- errors -->\n\n).*?(\n\n<!-- \/errors -->)/su;
@@ -17,24 +18,8 @@ export function errorTable(root: string): Generated {
     fault,
     message,
   ]);
-  return { path, text: readme.replace(PLACE, (_, before: string, after: string) => before + table(rows) + after) };
-}
-
-/** A table in the project's format: every column as wide as its widest cell. */
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = HEAD.map((head, column) => Math.max(...[head, ...rows.map((row) => row[column] ?? '')].map(lengthOf)));
-  const line = (cells: readonly string[], fill = ' '): string =>
-    `| ${cells.map((cell, column) => cell + fill.repeat((widths[column] ?? 0) - lengthOf(cell))).join(' | ')} |`;
-  return [
-    line(HEAD),
-    line(
-      HEAD.map(() => ''),
-      '-',
-    ),
-    ...rows.map((row) => line(row)),
-  ].join('\n');
-}
-
-function lengthOf(text: string): number {
-  return [...text].length;
+  return {
+    path,
+    text: readme.replace(PLACE, (_, before: string, after: string) => before + markdownTable(HEAD, rows) + after),
+  };
 }

@@ -1,0 +1,75 @@
+import type { ProgramSpec } from '../program-spec.ts';
+
+/** Interpreters, and programs with a language of their own. */
+export const LANGUAGE_PROGRAMS = {
+  awk: {
+    operands: ['code', 'path'],
+    values: {
+      '-F': 'text',
+      '-v': 'path',
+      '-f': 'path',
+      '-e': 'code',
+      '-i': 'path',
+      '-l': 'path',
+      '--field-separator': 'text',
+      '--assign': 'path',
+      '--file': 'path',
+      '--source': 'code',
+      '--include': 'path',
+      '--load': 'path',
+    },
+    replaceFirst: ['-f', '-e', '--file', '--source'],
+    style: 'posix',
+    interpreter: true,
+  },
+  python3: {
+    operands: ['path'],
+    values: { '-c': 'code', '-m': 'text', '-W': 'text', '-X': 'path' },
+    style: 'posix',
+    interpreter: true,
+    network: true,
+  },
+  perl: {
+    operands: ['path'],
+    values: { '-e': 'code', '-E': 'code', '-I': 'path' },
+    glued: 'iF0lMmxCVdD',
+    style: 'posix',
+    interpreter: true,
+    network: true,
+  },
+  node: {
+    operands: ['path'],
+    values: {
+      '-e': 'code',
+      '-p': 'code',
+      '-pe': 'code',
+      '-r': 'path',
+      '--eval': 'code',
+      '--print': 'code',
+      '--require': 'path',
+      '--import': 'path',
+      '--input-type': 'text',
+    },
+    style: 'posix',
+    interpreter: true,
+    network: true,
+  },
+  jq: {
+    operands: ['code', 'path'],
+    values: { '-f': 'path', '--from-file': 'path', '-L': 'path', '--indent': 'text' },
+    pairs: { '--arg': 'text', '--argjson': 'text', '--slurpfile': 'path', '--rawfile': 'path', '--argfile': 'path' },
+    replaceFirst: ['-f', '--from-file'],
+  },
+  sqlite3: {
+    operands: ['path', 'dots'],
+    values: {
+      '-cmd': 'dots',
+      '-init': 'path',
+      '-separator': 'text',
+      '-nullvalue': 'text',
+      '-newline': 'text',
+      '-vfs': 'text',
+    },
+    style: 'words',
+  },
+} as const satisfies Readonly<Record<string, ProgramSpec>>;

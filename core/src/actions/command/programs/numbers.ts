@@ -1,0 +1,75 @@
+import type { ProgramSpec } from '../program-spec.ts';
+
+/** Programs that print, count, convert and wait. */
+export const NUMBER_PROGRAMS = {
+  date: {
+    operands: ['text'],
+    values: {
+      '-d': 'text',
+      '-f': 'path',
+      '-r': 'path',
+      '-s': 'text',
+      '--date': 'text',
+      '--file': 'path',
+      '--reference': 'path',
+      '--set': 'text',
+    },
+    glued: 'I',
+  },
+  seq: {
+    arithmetic: true,
+    operands: ['text'],
+    values: { '-s': 'text', '-f': 'text', '--separator': 'text', '--format': 'text' },
+  },
+  expr: { arithmetic: true, operands: ['text'], style: 'none' },
+  factor: { arithmetic: true, operands: ['text'] },
+  numfmt: {
+    arithmetic: true,
+    operands: ['text'],
+    values: {
+      '-d': 'text',
+      '--delimiter': 'text',
+      '--field': 'text',
+      '--format': 'text',
+      '--from': 'text',
+      '--to': 'text',
+      '--suffix': 'text',
+      '--padding': 'text',
+      '--header': 'text',
+      '--round': 'text',
+      '--invalid': 'text',
+      '--from-unit': 'text',
+      '--to-unit': 'text',
+    },
+  },
+  shuf: {
+    operands: ['path'],
+    values: {
+      '-i': 'text',
+      '-n': 'text',
+      '-o': 'path',
+      '--input-range': 'text',
+      '--head-count': 'text',
+      '--output': 'path',
+      '--random-source': 'path',
+    },
+  },
+  od: {
+    operands: ['path'],
+    values: { '-A': 'text', '-t': 'text', '-N': 'text', '-j': 'text', '--address-radix': 'text', '--format': 'text' },
+    glued: 'wS',
+  },
+  base64: { operands: ['path'], values: { '-w': 'text', '--wrap': 'text' } },
+  printf: { operands: ['text'], style: 'none' },
+  echo: { operands: ['text'], style: 'none' },
+  true: { operands: ['text'], style: 'none' },
+  false: { operands: ['text'], style: 'none' },
+  sleep: { arithmetic: true, operands: ['text'] },
+  uname: { operands: ['text'] },
+  bc: { arithmetic: true, operands: ['path'], values: { '-e': 'text', '--expression': 'text' } },
+  xxd: {
+    operands: ['path'],
+    values: { '-l': 'text', '-s': 'text', '-c': 'text', '-g': 'text', '-o': 'text', '-n': 'text', '-R': 'text' },
+    style: 'words',
+  },
+} as const satisfies Readonly<Record<string, ProgramSpec>>;
