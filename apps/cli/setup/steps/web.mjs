@@ -8,7 +8,7 @@ import { duration, say } from '../say.mjs';
 /** Step: the pages are built from the sources that lie here. @type {import('../steps.mjs').Step} */
 export const web = {
   name: 'pages',
-  ready: ({ root }) => Promise.resolve(builtFrom(root) === sourceKey(root)),
+  ready: ({ root }) => Promise.resolve(builtFrom(root) === sourceKey(root) && hasTypes(root)),
   make: async ({ root, env }) => {
     const binary = nodeBinary(root);
     if (binary === null) return { ok: false, lines: ['the pages need Node 24 to be built, which is not installed'] };
@@ -36,6 +36,11 @@ function builtFrom(root) {
   return existsSync(stamp(root)) && existsSync(join(build(root), 'index.html'))
     ? readFileSync(stamp(root), 'utf8').trim()
     : null;
+}
+
+/** The build also writes the types of the pages' framework, where every new installation of packages clears them away. */
+function hasTypes(root) {
+  return existsSync(join(root, 'apps', 'web', 'node_modules', '$app', 'tsconfig.json'));
 }
 
 /** Hash of what the build is made from: names and contents of the pages' files, and the locked versions. */

@@ -28,8 +28,11 @@ describe('the pages', () => {
     chmodSync(join(folder, path), 0o755);
   };
 
+  const BUILDS =
+    "mkdir -p build 'node_modules/$app' && echo page > build/index.html && echo {} > 'node_modules/$app/tsconfig.json'";
+
   it('are built once, and again when a source has other words, not when it is only newer', async () => {
-    builder('mkdir -p build && echo page > build/index.html');
+    builder(BUILDS);
     expect(await web.ready(context)).toBe(false);
     expect(await web.make(context)).toEqual({ ok: true });
     expect(await web.ready(context)).toBe(true);
@@ -40,9 +43,16 @@ describe('the pages', () => {
   });
 
   it('are built anew where the build was removed', async () => {
-    builder('mkdir -p build && echo page > build/index.html');
+    builder(BUILDS);
     await web.make(context);
     rmSync(join(folder, 'apps/web/build/index.html'));
+    expect(await web.ready(context)).toBe(false);
+  });
+
+  it('are built anew where a new installation of packages took the types away', async () => {
+    builder(BUILDS);
+    await web.make(context);
+    rmSync(join(folder, 'apps/web/node_modules'), { recursive: true });
     expect(await web.ready(context)).toBe(false);
   });
 
