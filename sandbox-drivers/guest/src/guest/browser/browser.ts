@@ -86,6 +86,9 @@ export class Browser {
     const page = sessionId === undefined ? undefined : this.#bySession.get(sessionId);
     if (!page || sessionId === undefined) return;
     this.dialogs.handle(event, page);
+    // A page that changes its process now and then comes up without what was enabled in the one before.
+    if (method === 'Page.frameNavigated' && sessionId === page.sessionId)
+      void page.send('Network.enable', NETWORK).catch(() => undefined);
     if (handleNetworkEvent(event, sessionId, page, this.book, performance.now())) this.#notify();
   }
 
