@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { AgentBrief, Observation } from '@coarena/core';
 import { RuleBasedAdapter } from './adapter.ts';
 import { RuleBasedOptions } from './presets.ts';
+import { treeFrom } from './page/test-page.ts';
 
 const brief: AgentBrief = {
   prompt: '',
@@ -77,4 +78,44 @@ it('has neither clock nor chance nor input nor output', async () => {
       /Date\.now|new Date|Math\.random|performance\.|setTimeout|from 'node:|fetch\(|process\./u,
     );
   }
+});
+
+it('goes on through a page of a list that holds nothing of what is wanted', async () => {
+  const row = (name: string, material: string, length: string): string => `
+    row
+      cell "${name} Bridge"
+        link "${name} Bridge" url=/bridge/${name.toLowerCase()}
+      cell "${material}"
+      cell "${length}"`;
+  const page = (number: number, rows: string): string => `
+    RootWebArea "Bridges, page ${number}"
+      table "Bridges"
+        row
+          columnheader "Bridge"
+          columnheader "Material"
+          columnheader "Length"${rows.replaceAll('\n    ', '\n        ')}
+      ${number < 3 ? `link "Next page" url=/page-${number + 1}` : 'paragraph "The end."'}`;
+  const pages = [
+    page(1, row('Addle', 'stone', '272 m') + row('Corran', 'stone', '260 m') + row('Brack', 'timber', '530 m')),
+    page(2, row('Hessle', 'timber', '578 m') + row('Lorrin', 'steel', '610 m')),
+    page(3, row('Thorn', 'stone', '594 m') + row('Vale', 'timber', '100 m')),
+  ];
+  const asked = {
+    ...brief,
+    instruction: 'Find the longest stone bridge. Report its length.',
+    startUrl: 'http://site.practice.test/page-1',
+  };
+  const session = await new RuleBasedAdapter(RuleBasedOptions.parse({})).open(asked, limits);
+  let url = 'http://site.practice.test/page-1';
+  for (let step = 0; step < 6; step += 1) {
+    const tree = treeFrom(pages[Number(url.at(-1)) - 1] ?? '');
+    const reply = JSON.stringify(await session.next(seen({ step, url, tree }), limits));
+    if (reply.includes('"finish"')) {
+      expect(reply).toContain('594 m');
+      return;
+    }
+    expect(reply).toContain('Next page');
+    url = `http://site.practice.test/page-${Number(url.at(-1)) + 1}`;
+  }
+  expect.unreachable('it never finished');
 });

@@ -22,9 +22,11 @@ export function* gather(mind: Mind, asked: Selection): Plan<Gathered> {
   };
   const enough = (): boolean => !mind.traits.compares && all.size > 0;
   look();
+  let goesOn = false;
   for (let opened = 0; opened < mind.traits.pages && !enough(); opened += 1) {
-    const moved = (yield* further(mind, select)) || (yield* nextList(mind, select, all));
-    if (!moved) break;
+    const isList = goesOn || candidatesOn(mind.page, select).length > 0;
+    goesOn = isList && (yield* further(mind));
+    if (!goesOn && !(yield* nextList(mind, select, all))) break;
     look();
   }
   const listed = [...all.values()].filter((candidate) => candidate.item.page !== candidate.item.url).length;
@@ -72,7 +74,7 @@ function* gatherAnything(mind: Mind, asked: Selection): Plan<Gathered> {
   );
   for (let opened = 0; opened < mind.traits.pages; opened += 1) {
     for (const candidate of candidatesOn(mind.page, select)) keep(all, candidate);
-    if (!(yield* further(mind, select))) break;
+    if (!(yield* further(mind))) break;
   }
   return { select, found: [...all.values()] };
 }

@@ -1,13 +1,13 @@
 import { shorten } from '../text/clean.ts';
 import type { Selection } from '../instruction/goal.ts';
-import { candidatesOn, type Candidate } from './candidates.ts';
+import type { Candidate } from './candidates.ts';
 import { fit, leadsFor, leadsFurther } from './explore.ts';
 import type { Mind, Plan } from './mind.ts';
 import { openUrl, press } from './moves.ts';
 
-/** The next page of a list that had candidates. */
-export function* further(mind: Mind, select: Selection): Plan<boolean> {
-  if (!mind.traits.compares || candidatesOn(mind.page, select).length === 0) return false;
+/** The next page of a list. A page in the middle may hold nothing that is wanted: who asks says whether this is a list. */
+export function* further(mind: Mind): Plan<boolean> {
+  if (!mind.traits.compares) return false;
   const link = mind.page.links.find((each) => leadsFurther(each.text) && !mind.knows(each.url));
   if (link !== undefined) {
     const before = mind.page.url;
