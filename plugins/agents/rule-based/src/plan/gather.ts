@@ -24,8 +24,8 @@ export function* gather(mind: Mind, asked: Selection): Plan<Gathered> {
   look();
   let goesOn = false;
   for (let opened = 0; opened < mind.traits.pages && !enough(); opened += 1) {
-    const isList = goesOn || candidatesOn(mind.page, select).length > 0;
-    goesOn = isList && (yield* further(mind));
+    const isList: boolean = goesOn || candidatesOn(mind.page, select).length > 0;
+    goesOn = isList ? yield* further(mind) : false;
     if (!goesOn && !(yield* nextList(mind, select, all))) break;
     look();
   }
