@@ -15,26 +15,39 @@ export type Meetings = {
  * were taken back are left out, and leave nothing.
  */
 export function meetingsOf(battles: readonly HeldBattle[]): Meetings {
-  const agents = [...new Set(battles.flatMap(({ pair }) => [pair.a, pair.b]))].sort();
+  const agents = agentsOf(battles);
   const places = new Map(agents.map((agent, place) => [agent, place]));
-  const counts = new Map<string, Map<number, number>>();
+  const votes = new Map<string, number[]>();
   for (const { exclusion, judgments, pair, sideOfA } of battles) {
     if (exclusion !== null) continue;
+    const [a, b] = [places.get(pair.a) as number, places.get(pair.b) as number];
     for (const { judge, choice, retractedAt } of judgments) {
       if (retractedAt !== null || (choice !== 'left' && choice !== 'right')) continue;
-      const [preferred, other] = choice === sideOfA ? [pair.a, pair.b] : [pair.b, pair.a];
-      const key = (places.get(preferred) as number) * agents.length + (places.get(other) as number);
-      let own = counts.get(judge);
-      if (own === undefined) counts.set(judge, (own = new Map()));
-      own.set(key, (own.get(key) ?? 0) + 1);
+      const key = choice === sideOfA ? a * agents.length + b : b * agents.length + a;
+      const own = votes.get(judge);
+      if (own === undefined) votes.set(judge, [key]);
+      else own.push(key);
     }
   }
-  return { agents, byJudge: new Map([...counts].map(([judge, own]) => [judge, listed(own, agents.length)])) };
+  const byJudge = new Map<string, readonly Meeting[]>();
+  for (const [judge, keys] of votes) byJudge.set(judge, counted(keys, agents.length));
+  return { agents, byJudge };
+}
+
+function agentsOf(battles: readonly HeldBattle[]): readonly string[] {
+  const agents = new Set<string>();
+  for (const { pair } of battles) agents.add(pair.a).add(pair.b);
+  return [...agents].sort();
 }
 
 /** By pair and not by first vote, so that sums over it come out the same bit by bit. */
-function listed(counts: ReadonlyMap<number, number>, agents: number): readonly Meeting[] {
-  return [...counts]
-    .sort(([one], [other]) => one - other)
-    .map(([key, votes]) => ({ preferred: Math.floor(key / agents), other: key % agents, votes }));
+function counted(keys: readonly number[], agents: number): readonly Meeting[] {
+  const meetings: Meeting[] = [];
+  const sorted = Float64Array.from(keys).sort();
+  for (let start = 0, end = 0; start < sorted.length; start = end) {
+    const key = sorted[start] as number;
+    while (end < sorted.length && sorted[end] === key) end += 1;
+    meetings.push({ preferred: Math.floor(key / agents), other: key % agents, votes: end - start });
+  }
+  return meetings;
 }
