@@ -43,7 +43,7 @@ function agentsOf(battles: readonly HeldBattle[]): readonly string[] {
 /** By pair and not by first vote, so that sums over it come out the same bit by bit. */
 function counted(keys: readonly number[], agents: number): readonly Meeting[] {
   const meetings: Meeting[] = [];
-  const sorted = Float64Array.from(keys).sort();
+  const sorted = new Float64Array(keys).sort();
   for (let start = 0, end = 0; start < sorted.length; start = end) {
     const key = sorted[start] as number;
     while (end < sorted.length && sorted[end] === key) end += 1;
