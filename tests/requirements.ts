@@ -279,10 +279,12 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     tests: ['core/src/usecases/audit/audit.test.ts', 'tests/integration/api/rating.test.ts', 'tests/e2e/pages.test.ts'],
   },
   R094: {
-    says: "Leaning to a side or voting too fast discounts a judge's votes by a published weight.",
+    says: "Leaning to a side or to an agent, or voting too fast, discounts a judge's votes by a published weight.",
     tests: [
       'core/src/domain/consensus.test.ts',
       'core/src/usecases/refit/sided-test.test.ts',
+      'core/src/usecases/refit/favour-test.test.ts',
+      'tests/integration/refit/favour.test.ts',
       'tests/integration/api/rating.test.ts',
     ],
   },

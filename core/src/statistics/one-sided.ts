@@ -58,12 +58,17 @@ export function eValue(test: OneSidedTest): number {
   return Math.min(mean, Number.MAX_VALUE);
 }
 
-/**
- * What is left of a judge's weight, in [0.1, 1]: all of it up to an evidence of 20, a tenth from 1,000 on, falling evenly with
- * the logarithm between. It rises again when later votes weaken the evidence.
- */
+/** What is left of a judge's weight after the votes of a test: `discountAt` its evidence. */
 export function discountOf(test: OneSidedTest): number {
-  const way = Math.log(eValue(test) / DISCOUNT_FROM) / Math.log(ALARM_AT / DISCOUNT_FROM);
+  return discountAt(eValue(test));
+}
+
+/**
+ * What an evidence leaves of a judge's weight, in [0.1, 1]: all of it up to an evidence of 20, a tenth from 1,000 on, falling
+ * evenly with the logarithm between. It rises again when later votes weaken the evidence.
+ */
+export function discountAt(evidence: number): number {
+  const way = Math.log(evidence / DISCOUNT_FROM) / Math.log(ALARM_AT / DISCOUNT_FROM);
   return 1 - (1 - LEAST_LEFT) * Math.min(1, Math.max(0, way));
 }
 

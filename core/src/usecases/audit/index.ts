@@ -1,6 +1,7 @@
 export * from './agreement.ts';
 export * from './calibration.ts';
 export * from './compare.ts';
+export * from './favour-rates.ts';
 export * from './fragility.ts';
 export * from './judges.ts';
 export * from './methodology.ts';

@@ -4,6 +4,7 @@ import { LEAST_LEFT } from '../../statistics/one-sided.ts';
 import type { RatingSnapshot } from '../refit/rating-state.ts';
 import { agreementOf } from './agreement.ts';
 import { DETECTOR_RATES } from './detector-rates.ts';
+import { FAVOUR_RATES } from './kept-favour-rates.ts';
 import { auditJudges } from './judges.ts';
 import { planNeighbours } from './planner.ts';
 import { shareOf } from './share.ts';
@@ -36,7 +37,7 @@ export function auditRating(
     agreement: agreementOf(battles, trust),
     planner: planNeighbours(board, battles),
     fragility,
-    detector: { ...DETECTOR_RATES, leastLeft: LEAST_LEFT },
+    detector: { ...DETECTOR_RATES, leastLeft: LEAST_LEFT, favour: FAVOUR_RATES },
     methodology,
     head,
   };

@@ -3,6 +3,8 @@ import type { FitRow } from '../../domain/rating.ts';
 import type { SignedHead } from '../../ledger/signed-head.ts';
 import type { JudgeEffect } from '../../statistics/judge-effect.ts';
 import type { OneSidedRates } from '../../statistics/one-sided-rates.ts';
+import type { FavourTest } from '../refit/favour-test.ts';
+import type { FavourRates } from './favour-rates.ts';
 import type { RigBudgetRow } from '../../statistics/rig-budget.ts';
 
 /** A share with its 95% Wilson interval; all three null where `of` is 0. */
@@ -31,9 +33,11 @@ export type JudgeAudit = {
   readonly fastShare: number;
   /** The graded weight of lean and speed alone. */
   readonly graded: number;
-  /** The e-value against "this judge is not one-sided", and what it multiplies the weight by. */
+  /** The e-value against "this judge does not favour a side", and what it multiplies the weight by. */
   readonly eValue: number;
   readonly discount: number;
+  /** The same for favouring an agent, over the battles in the window: the stricter counts. Null below ten votes on an agent. */
+  readonly favour: FavourTest | null;
   /** What a vote of this judge weighs now, in [0.1, 1]; 0 when the judge is marked untrusted. */
   readonly weight: number;
   readonly untrusted: boolean;
@@ -124,8 +128,11 @@ export type Fragility = {
   readonly rigBudget: readonly RigBudgetRow[];
 };
 
-/** The test for one-sided judges: its own error rates from simulation, and what it leaves of a weight at the least. */
-export type Detector = OneSidedRates & { readonly leastLeft: number };
+/**
+ * The tests for judges who favour a side or an agent: their own error rates from simulation, and what they leave of a weight
+ * at the least.
+ */
+export type Detector = OneSidedRates & { readonly leastLeft: number; readonly favour: FavourRates };
 
 /** Everything that an outsider needs to judge the rating itself. */
 export type RatingAudit = {

@@ -1,5 +1,7 @@
 export * from './board.ts';
+export * from './favour-test.ts';
 export * from './held-battle.ts';
+export * from './meetings.ts';
 export * from './rating-state.ts';
 export * from './scores.ts';
 export * from './slices.ts';

@@ -33,9 +33,12 @@ export const UNKNOWN_JUDGE: JudgeFacts = {
   reason: null,
 };
 
-/** What a vote of the judge weighs in the refit, in [0.1, 1], whether or not the judge is marked. */
-export function weightOf({ tally }: Pick<JudgeFacts, 'tally'>): number {
-  return Math.max(OMEGA_MIN, omegaOf(tally) * sidedTest(tally).discount);
+/**
+ * What a vote of the judge weighs in the refit, in [0.1, 1], whether or not the judge is marked. `favour` is what the test for
+ * judges who favour an agent leaves of it; of the two tests the stricter one counts.
+ */
+export function weightOf({ tally }: Pick<JudgeFacts, 'tally'>, favour = 1): number {
+  return Math.max(OMEGA_MIN, omegaOf(tally) * Math.min(sidedTest(tally).discount, favour));
 }
 
 type KnownVote = Pick<Judgment, 'judge' | 'choice' | 'readingMs' | 'floorMs'>;
@@ -53,7 +56,10 @@ export class JudgeBook {
     return this.#graded;
   }
 
-  /** The trust that the refit goes by: the graded weight, discounted further for judges found one-sided. A live view. */
+  /**
+   * The trust that follows from the votes of each judge alone: the graded weight, discounted further for judges found to
+   * favour a side. A live view.
+   */
   get trust(): TrustBook {
     return this.#trust;
   }
@@ -61,6 +67,16 @@ export class JudgeBook {
   /** Every judge, as of now; later entries leave it as it is. */
   facts(): ReadonlyMap<string, JudgeFacts> {
     return new Map(this.#facts);
+  }
+
+  /** The same trust at this moment, with the weights of some judges discounted for favouring an agent. */
+  trustWith(favours: ReadonlyMap<string, number>): TrustBook {
+    const trust = new Map(this.#trust);
+    for (const [judge, favour] of favours) {
+      const facts = this.#of(judge);
+      trust.set(judge, { omega: weightOf(facts, favour), untrusted: facts.untrusted });
+    }
+    return trust;
   }
 
   /** Counts an answer; true when the judge's trust is another one now. */

@@ -3,6 +3,8 @@ import type { RatingEvidence } from '../../ports/rating-estimator.ts';
 import type { StreamingRating, StreamingState } from '../../ports/streaming-rating.ts';
 import type { LedgerEntry, LedgerPayload, StreamingMoves } from '../../ledger/entry.ts';
 import { EvidenceWindow } from './evidence-window.ts';
+import { FavourStage } from './favour-stage.ts';
+import type { FavourTest } from './favour-test.ts';
 import type { HeldBattle } from './held-battle.ts';
 import { JudgeBook, type JudgeFacts } from './judge-book.ts';
 import { judgmentOf, OpenBattles, withRetracted } from './open-battles.ts';
@@ -49,6 +51,8 @@ export type RatingSnapshot = {
   readonly judges: ReadonlyMap<string, JudgeFacts>;
   /** What their votes weigh. */
   readonly trust: TrustBook;
+  /** The test for judges who favour an agent; a judge who met no agent often enough is missing. */
+  readonly favours: ReadonlyMap<string, FavourTest>;
   readonly streaming: StreamingState;
   /** The streaming value of an agent without a battle. */
   readonly start: number;
@@ -66,6 +70,7 @@ export class RatingState {
   readonly #streaming: StreamingRating;
   readonly #open = new OpenBattles();
   readonly #judges = new JudgeBook();
+  readonly #favour: FavourStage;
   readonly #values = new Map<string, { readonly rating: number; readonly battles: number }>();
   readonly #moves = new Map<string, StreamingMoves>();
   readonly #differences: StreamingDifference[] = [];
@@ -79,6 +84,7 @@ export class RatingState {
   constructor(parts: RatingParts) {
     this.evidence = parts.evidence;
     this.#window = new EvidenceWindow(parts.evidence, parts.window);
+    this.#favour = new FavourStage({ evidence: parts.evidence, window: this.#window, judges: this.#judges });
     this.#size = parts.window;
     this.#streaming = parts.streaming;
   }
@@ -127,9 +133,12 @@ export class RatingState {
     return changes;
   }
 
-  /** What a board is made from, with the evidence brought up to the trust of now. */
+  /**
+   * What a board is made from, with the evidence brought up to the trust of now, judges who favour an agent discounted.
+   * Throws what the fit throws.
+   */
   snapshot(): RatingSnapshot {
-    this.#window.settle(this.#judges.trust);
+    const { trust, favours } = this.#favour.settle();
     return {
       position: this.#basis,
       window: this.#size,
@@ -139,7 +148,8 @@ export class RatingState {
       void: this.#void,
       cancelled: this.#cancelled,
       judges: this.#judges.facts(),
-      trust: new Map(this.#judges.trust),
+      trust,
+      favours,
       streaming: new Map(this.#values),
       start: this.#streaming.start,
     };
