@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, watch } from './support/browser.ts';
@@ -108,6 +109,11 @@ describe('a visitor who wants to know how sure the board is', () => {
     await page.goto(`${scripted.server.address}/audit`);
     const battles = page.getByRole('region', { name: 'Decided battles, in the order of the reasons' });
     await battles.waitFor();
+    const handedOver = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Answers by what became of them as CSV' }).click();
+    const file = await handedOver;
+    expect(file.suggestedFilename()).toBe('Answers-by-what-became-of-them.csv');
+    expect(readFileSync(await file.path(), 'utf8')).toMatch(/^"The answer was","Answers"\r\n"skipped","0"\r\n/u);
     await battles.locator('..').getByRole('button', { name: 'Copy the table' }).click();
     await page.getByText('Copied the table.').waitFor({ state: 'attached' });
     const rows = (await clipboard(page)).split('\n').map((line) => line.split('\t'));

@@ -1,6 +1,33 @@
 /** The text of a table as rows of tab-separated cells; a cell may say another text in `data-copy`. */
 export function tableText(table: HTMLTableElement): string {
-  return Array.from(table.rows, (row) => Array.from(row.cells, cellText).join('\t')).join('\n');
+  return cellsOf(table)
+    .map((row) => row.join('\t'))
+    .join('\n');
+}
+
+/** The same as comma-separated values. */
+export function tableCsv(table: HTMLTableElement): string {
+  return csvOf(cellsOf(table));
+}
+
+/** Rows as comma-separated values (RFC 4180). What a spreadsheet would run as a formula is kept text by an apostrophe. */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  const field = (text: string): string => `"${(/^[=+\-@\t]/u.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  return rows.map((row) => `${row.map(field).join(',')}\r\n`).join('');
+}
+
+/** Hands a text over as a file of that name. */
+export function download(text: string, name: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+function cellsOf(table: HTMLTableElement): readonly (readonly string[])[] {
+  return Array.from(table.rows, (row) => Array.from(row.cells, cellText));
 }
 
 function cellText(cell: HTMLTableCellElement): string {
