@@ -8,7 +8,7 @@ import type { ActionSpace, Lane, StepStatus } from '../domain/vocabulary.ts';
 import type { AgentSession, Observation } from '../ports/agent-adapter.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Desktop, DesktopView } from '../ports/desktop.ts';
-import type { StepRecorder } from '../ports/step-recorder.ts';
+import type { StepDraft, StepRecorder } from '../ports/step-recorder.ts';
 import { askAgent } from './ask-agent.ts';
 import { cut } from './cut.ts';
 import { LaneClock } from './lane-clock.ts';
@@ -104,8 +104,8 @@ class LaneRun {
     const startedAt = clock.monotonic();
     const at = clock.now();
     const { action, view, end, idleMs } = await this.#attempt(proposed);
-    const { text: _, tabs: __, ...shown } = view;
-    const record: StepRecord = await recorder.record({
+    const { text: _, tabs: __, viewport: ___, ...shown } = view;
+    const draft: StepDraft = {
       lane: this.#terms.lane,
       index: this.steps,
       at,
@@ -114,13 +114,13 @@ class LaneRun {
       observation: withSentinel(view),
       ...shown,
       times: { agentMs: said.agentMs, ...view.times },
-      command: null,
       usage: said.usage,
-    });
+    };
+    await recorder.record(draft);
     this.steps += 1;
     this.#view = view;
-    this.#text = record.observation;
-    this.#status = record.status;
+    this.#text = draft.observation;
+    this.#status = draft.status;
     this.overheadMs.push(clock.monotonic() - startedAt - idleMs);
     return end;
   }
@@ -140,7 +140,14 @@ class LaneRun {
 
   /** The desktop as it was, under another sentence. */
   #unreached(action: RecordedAction, status: StepStatus, text: string): Attempt {
-    const view = { ...this.#view, status, text, settle: null, times: { actMs: 0, settleMs: 0, captureMs: 0 } };
+    const view = {
+      ...this.#view,
+      status,
+      text,
+      settle: null,
+      command: null,
+      times: { actMs: 0, settleMs: 0, captureMs: 0 },
+    };
     return { action, view, end: null, idleMs: 0 };
   }
 
@@ -152,7 +159,7 @@ class LaneRun {
   }
 
   #observation(): Observation {
-    const { frame, tree, url, tab, tabs } = this.#view;
+    const { frame, tree, url, tab, tabs, origin, viewport } = this.#view;
     return {
       step: this.steps,
       text: this.#text,
@@ -162,6 +169,8 @@ class LaneRun {
       url,
       tab,
       tabs,
+      origin,
+      viewport,
       stepsLeft: this.#terms.budget.steps - this.steps,
       msLeft: this.#time.left(),
     };
