@@ -27,7 +27,7 @@ let scripted: ScriptedArena;
 let stated: Anatomy;
 beforeAll(async () => {
   scripted = await openScriptedArena({ sets: SETS });
-  stated = (await new ApiClient(scripted.server.address).get('/api/anatomy')).json as unknown as Anatomy;
+  stated = (await new ApiClient(scripted.server.address).get('/api/anatomy')).json as Anatomy;
 });
 afterAll(() => scripted.close());
 

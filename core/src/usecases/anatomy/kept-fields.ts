@@ -34,6 +34,8 @@ const OBSERVATION_FIELDS: Readonly<Record<keyof Observation, string>> = {
   url: 'the address of the page',
   tab: 'the tab in front',
   tabs: 'all open tabs',
+  origin: 'where the corner of the page is on the screen',
+  viewport: 'how large the page is',
   stepsLeft: 'how many steps are left',
   msLeft: 'how much time is left',
 };
