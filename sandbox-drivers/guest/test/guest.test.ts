@@ -359,7 +359,7 @@ describe('pages that misbehave', () => {
 
 describe('ending', () => {
   it('refuses verbs of another protocol, and a second boot', async () => {
-    await expect(lane.client.step({ verb: 'launch_app', params: {} } as never)).rejects.toMatchObject({
+    await expect(lane.client.step({ verb: 'sing', params: {} } as never)).rejects.toMatchObject({
       code: 'guest_request',
       guestCode: 'unknown_verb',
     });

@@ -6,7 +6,7 @@ import { changedSince, watchChanges } from './change-watch.ts';
 import type { Page } from './page.ts';
 import { readTree, type TreeReading } from './tree-read.ts';
 
-/** A tree as it goes into an observation: its nodes' JSON text is made once, for comparing and for sending. */
+/** A tree, and the digest of everything in it that an agent can see. */
 export interface ReadTree {
   readonly tree: Tree;
   readonly digest: string;
@@ -45,7 +45,10 @@ export class EarlyTree {
     this.#reading = null;
     if ((before !== null && !before.done) || this.#wasted > MOST_WASTED) return;
     const reading: Reading = { page, done: false, result: this.#read(page, asBefore ? page.axMemory : null) };
-    void reading.result.finally(() => (reading.done = true));
+    const end = (): void => {
+      reading.done = true;
+    };
+    reading.result.then(end, end);
     this.#reading = reading;
   }
 
