@@ -80,9 +80,11 @@ export const ArenaConfig = z.strictObject({
   replay: z
     .strictObject({
       public: z
-        .enum(['none', 'actions'])
-        .default('actions')
-        .describe('What everyone sees of a resolved battle: nothing, or its actions and texts without pictures'),
+        .enum(['masked', 'actions', 'off'])
+        .default('masked')
+        .describe(
+          'What everyone sees of a resolved battle: actions, texts and masked pictures; no pictures; or nothing at all',
+        ),
     })
     .prefault({}),
   store: PluginChoice.prefault({ use: 'postgres' }).describe('Where tasks, battles and votes are kept'),
@@ -117,6 +119,9 @@ export const ArenaConfig = z.strictObject({
     })
     .prefault({}),
   checker: PluginChoice.prefault({ use: 'isolated' }).describe('What evaluates the assertions of tasks'),
+  redactor: PluginChoice.prefault({ use: 'accessibility-mask' }).describe(
+    'What covers personal fields on pictures for everyone but the submitter and the judges',
+  ),
   metrics: z
     .record(ChosenName, PluginChoice)
     .default({})

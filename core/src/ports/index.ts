@@ -10,6 +10,7 @@ export * from './matchmaker.ts';
 export * from './metric.ts';
 export * from './random.ts';
 export * from './rating-estimator.ts';
+export * from './redactor.ts';
 export * from './sandbox-driver.ts';
 export * from './signer.ts';
 export * from './step-recorder.ts';

@@ -8,7 +8,7 @@ import type { ActionSpace, Lane, StepStatus } from '../domain/vocabulary.ts';
 import type { AgentSession, Observation } from '../ports/agent-adapter.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Desktop, DesktopView } from '../ports/desktop.ts';
-import type { StepRecorder } from '../ports/step-recorder.ts';
+import type { StepDraft, StepRecorder } from '../ports/step-recorder.ts';
 import { askAgent } from './ask-agent.ts';
 import { cut } from './cut.ts';
 import { LaneClock } from './lane-clock.ts';
@@ -105,7 +105,7 @@ class LaneRun {
     const at = clock.now();
     const { action, view, end, idleMs } = await this.#attempt(proposed);
     const { text: _, tabs: __, viewport: ___, ...shown } = view;
-    const record: StepRecord = await recorder.record({
+    const draft: StepDraft = {
       lane: this.#terms.lane,
       index: this.steps,
       at,
@@ -115,11 +115,12 @@ class LaneRun {
       ...shown,
       times: { agentMs: said.agentMs, ...view.times },
       usage: said.usage,
-    });
+    };
+    await recorder.record(draft);
     this.steps += 1;
     this.#view = view;
-    this.#text = record.observation;
-    this.#status = record.status;
+    this.#text = draft.observation;
+    this.#status = draft.status;
     this.overheadMs.push(clock.monotonic() - startedAt - idleMs);
     return end;
   }

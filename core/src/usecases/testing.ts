@@ -94,7 +94,7 @@ export class ScriptedSession implements AgentSession {
 export class ListRecorder implements StepRecorder {
   readonly records: StepRecord[] = [];
 
-  record(draft: StepDraft): Promise<StepRecord> {
+  record(draft: StepDraft): Promise<void> {
     const record: StepRecord = {
       ...draft,
       frame: null,
@@ -104,7 +104,7 @@ export class ListRecorder implements StepRecorder {
       times: { ...draft.times, recordMs: 0 },
     };
     this.records.push(record);
-    return Promise.resolve(record);
+    return Promise.resolve();
   }
 }
 

@@ -73,7 +73,7 @@ export async function maySeeFrames(deps: ApiDeps, seen: Onlooker, caller: Caller
 async function replay(deps: ApiDeps, seen: Onlooker, pair: NonNullable<Battle['pair']>): Promise<BattleAnswer> {
   const { battle, answers, isSubmitter } = seen;
   const involved = isSubmitter || answers.length > 0;
-  if (!involved && deps.arena.config.replay.public === 'none') throw new ArenaError('not_found');
+  if (!involved && deps.arena.config.replay.public === 'off') throw new ArenaError('not_found');
   const agent = (side: Side): string => pair[laneOn(battle, side)];
   const view = await viewOf(deps, seen);
   return {

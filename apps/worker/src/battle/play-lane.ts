@@ -15,6 +15,8 @@ import {
 } from '@coarena/core';
 import type { LaneContext } from '../context.ts';
 import { BlobStepRecorder, type RecordSink } from '../record/blob-step-recorder.ts';
+import { playRecorded } from '../record/play-recorded.ts';
+import { StepPipeline } from '../record/step-pipeline.ts';
 import type { LaneStation } from './lane-station.ts';
 import { closeSession, openSession } from './open-session.ts';
 
@@ -46,12 +48,15 @@ export async function prepareLane(cast: LaneCast, context: LaneContext): Promise
     return { play: () => Promise.resolve({ end, steps: 0, overheadMs: [] }), close: () => Promise.resolve() };
   }
   const { session } = opened;
-  const recorder = new BlobStepRecorder({ blobs: context.blobs, hasher: context.hasher, clock, sink: cast.sink });
+  const { blobs, hasher, redactor } = context;
+  const { actionSpace } = cast.setup;
+  const store = new BlobStepRecorder({ blobs, hasher, clock, redactor, actionSpace, sink: cast.sink });
+  const recorder = new StepPipeline((draft) => store.store(draft));
   const deps = { clock, desktop: cast.desktop ?? cast.station.desktop, session, recorder, signal: cast.signal };
   const terms = { lane: cast.station.lane, ...cast.setup, replyMs, stepMs: config.battle.stepSeconds * 1_000 };
   let closed: Promise<void> | null = null;
   return {
-    play: (first) => runLane(deps, { ...terms, first }),
+    play: (first) => playRecorded(() => runLane(deps, { ...terms, first }), recorder, clock),
     close: () => (closed ??= closeSession(session, clock, log)),
   };
 }
