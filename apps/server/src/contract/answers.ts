@@ -1,4 +1,5 @@
 import type {
+  Anatomy,
   BattleState,
   BlindBattle,
   BlindRun,
@@ -87,3 +88,6 @@ export type JudgmentAnswer = {
 export type ErrorAnswer = {
   readonly error: { readonly code: string; readonly message: string; readonly requestId: string };
 };
+
+/** `GET /api/anatomy`: what an agent gets and what is kept of it. */
+export type AnatomyAnswer = Anatomy;

@@ -38,6 +38,8 @@ export class Session {
   readonly refusalOf: Ground['refusalOf'];
   finished: Observation['finish'] | null = null;
   lastLook: LookMark | null = null;
+  /** The last look's picture as it came from the browser. */
+  lastFrame: string | null = null;
   lastTree: Tree = { nodes: [], truncated: false };
   /** Address, title and tabs of the last look; null before the first. */
   lastPage: PageFacts | null = null;
