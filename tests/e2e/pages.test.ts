@@ -59,6 +59,7 @@ describe('the pages', () => {
     'compare-whom': '/compare',
     audit: '/audit',
     method: '/benchmark/methodology',
+    anatomy: '/anatomy',
     battle: `/battles/${decided}`,
     missing: '/no-such-page',
   });
@@ -111,6 +112,17 @@ describe('the pages', () => {
     await open(page, `/battles/${decided}`);
     await page.locator('canvas:not(.waiting)').first().waitFor();
     await page.getByText('You would rather have had the left run.').waitFor();
+    await page.close();
+  });
+
+  it('say what an agent gets, with the figures that hold, and that the list of programs is no boundary', async () => {
+    const page = await judge.newPage();
+    await open(page, '/anatomy');
+    const { steps } = scripted.arena.config.battle.budget;
+    await page.getByText(`${steps} actions and`).waitFor();
+    await page.getByText('a program that the agent writes can open a socket').waitFor();
+    await page.getByRole('row').filter({ hasText: 'run_command' }).waitFor();
+    await page.getByRole('link', { name: 'Anatomy' }).waitFor();
     await page.close();
   });
 
