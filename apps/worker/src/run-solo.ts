@@ -1,4 +1,5 @@
 import {
+  NOBODY,
   resolveInputs,
   type BattleSetup,
   type CheckerResult,
@@ -64,7 +65,10 @@ export async function runSolo(context: LaneContext, request: SoloRequest): Promi
   try {
     const station = stations[0];
     if (station === undefined) throw asInfraError(new Error('the driver made no sandbox'), 'sandbox_start_failed');
-    const lane = await prepareLane({ station, adapter, brief, setup, sink, signal: stop.signal }, context);
+    const lane = await prepareLane(
+      { station, adapter, brief, setup, sink, control: () => NOBODY, signal: stop.signal },
+      context,
+    );
     const startedAt = context.clock.monotonic();
     try {
       const result = await lane.play(await station.look(stop.signal));
