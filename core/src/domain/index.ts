@@ -14,6 +14,7 @@ export * from './judgment.ts';
 export * from './lane-facts.ts';
 export * from './pause.ts';
 export * from './mask-tree.ts';
+export * from './public-replay.ts';
 export * from './rated-battle.ts';
 export * from './rating.ts';
 export * from './run.ts';

@@ -171,7 +171,7 @@ class LaneRun {
 
   /** Puts a question to the submitter; the desktop is looked at again, since time has passed on it. */
   async #question(action: Extract<Action, { readonly verb: 'ask' }>): Promise<Attempt> {
-    const { clock, control, desktop, signal } = this.#deps;
+    const { clock, desktop, signal } = this.#deps;
     if (this.#questions >= LIMITS.questionsPerRun)
       return this.#unreached(action, 'refused', `a run may ask ${LIMITS.questionsPerRun} questions; decide yourself`);
     this.#questions += 1;

@@ -1,4 +1,15 @@
-import type { BattleState, BlindBattle, BlindRun, Choice, Reveal, Role, Side, VoteReceipt } from '@coarena/core';
+import type {
+  Anatomy,
+  BattleState,
+  BlindBattle,
+  BlindRun,
+  Choice,
+  PictureNote,
+  Reveal,
+  Role,
+  Side,
+  VoteReceipt,
+} from '@coarena/core';
 
 /** `GET /api/session`. `account` is null for a visitor. */
 export type SessionAnswer = {
@@ -53,6 +64,10 @@ export type BattleAnswer =
       readonly view: BlindBattle;
       readonly agents: Readonly<Record<Side, string>>;
       readonly frames: boolean;
+      /** Raw ones at `…/frames/…`, masked ones at `…/masked/…`, or none. */
+      readonly pictures: 'raw' | 'masked' | 'none';
+      /** Of each step, what is covered on its picture or why there is none; null where pictures are raw. */
+      readonly notes: Readonly<Record<Side, readonly PictureNote[]>> | null;
     };
 
 /** `POST /api/battles/:id/reading`: both results are on this judge's screen; the floor counts from `since`. */
@@ -73,3 +88,6 @@ export type JudgmentAnswer = {
 export type ErrorAnswer = {
   readonly error: { readonly code: string; readonly message: string; readonly requestId: string };
 };
+
+/** `GET /api/anatomy`: what an agent gets and what is kept of it. */
+export type AnatomyAnswer = Anatomy;
