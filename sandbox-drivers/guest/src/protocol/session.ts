@@ -52,6 +52,8 @@ export const bootAnswer = z.object({
   chromium: z.string().max(100),
   managedPolicy: z.boolean(),
   accessibilityBus: z.boolean(),
+  /** The command verb: hash of the rules that are applied inside, whether commands can run here, and why not. */
+  commands: z.object({ rules: sha256Hex, available: z.boolean(), evidence: z.string().max(500) }),
   marks: z.record(z.string().max(40), z.number()),
 });
 
