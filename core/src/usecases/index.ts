@@ -1,4 +1,5 @@
 export * from './admit-task.ts';
+export * from './anatomy/index.ts';
 export * from './ask-agent.ts';
 export * from './audit/index.ts';
 export * from './battle-setup.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { admitTask, type Task, type TaskKind } from '@coarena/core';
 import { loadConfig, openArena, seededRandom, type Arena } from '@coarena/runtime';
 import { startServer, type ArenaServer } from '@coarena/server';
+import { DESKTOP_FIGURES } from '@coarena/worker';
 import { root } from '../../run/root.ts';
 import { finishBattle, type BattleScript } from './finished-battle.ts';
 
@@ -60,7 +61,7 @@ export async function openScriptedArena(options: ScriptedOptions = {}): Promise<
   const opened = await openArena(config, options.seed === undefined ? {} : { random: seededRandom(options.seed) });
   const arena = options.wrap?.(opened) ?? opened;
   await arena.store.accounts.ensure({ id: 'system', kind: 'system', roles: ['submitter'] });
-  const server = await startServer(arena);
+  const server = await startServer(arena, { desktop: DESKTOP_FIGURES });
   let tasks = 0;
   const admit: ScriptedArena['admit'] = async (wish = {}) => {
     tasks += 1;

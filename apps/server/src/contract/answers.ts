@@ -1,4 +1,14 @@
-import type { BattleState, BlindBattle, BlindRun, Choice, Reveal, Role, Side, VoteReceipt } from '@coarena/core';
+import type {
+  Anatomy,
+  BattleState,
+  BlindBattle,
+  BlindRun,
+  Choice,
+  Reveal,
+  Role,
+  Side,
+  VoteReceipt,
+} from '@coarena/core';
 
 /** `GET /api/session`. `account` is null for a visitor. */
 export type SessionAnswer = {
@@ -73,3 +83,6 @@ export type JudgmentAnswer = {
 export type ErrorAnswer = {
   readonly error: { readonly code: string; readonly message: string; readonly requestId: string };
 };
+
+/** `GET /api/anatomy`: what an agent gets and what is kept of it. */
+export type AnatomyAnswer = Anatomy;

@@ -1,5 +1,6 @@
 import type { Choice, Side } from '@coarena/core';
 import type {
+  AnatomyAnswer,
   AuditAnswer,
   BattleAnswer,
   CompareAnswer,
@@ -75,6 +76,7 @@ export const api = {
   leaderboard: (query = '') => get<LeaderboardAnswer>(`/api/leaderboard${query}`),
   compare: (query: string) => get<CompareAnswer>(`/api/rating/compare${query}`),
   audit: () => get<AuditAnswer>('/api/rating/audit'),
+  anatomy: () => get<AnatomyAnswer>('/api/anatomy'),
   methodology: () => get<MethodologyAnswer>('/api/rating/methodology'),
   judgeRecord: () => get<JudgeRecordAnswer>('/api/judges/me'),
   ledgerHead: () => get<LedgerHeadAnswer>('/api/ledger/head'),

@@ -4,7 +4,7 @@ import type { GuestClient, GuestObservation, StepOptions, WireAction } from '@co
 type Limits = { readonly deadlineMs: number; readonly signal: AbortSignal };
 
 /** Time that the host waits beyond the guest's own deadline; deadlines nest: guest < transport < step. */
-const TRANSPORT_MARGIN_MS = 2_000;
+export const TRANSPORT_MARGIN_MS = 2_000;
 
 /**
  * The desktop port over a guest's control stream. A question to the submitter never gets here.

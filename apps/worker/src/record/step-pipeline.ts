@@ -9,7 +9,7 @@ const UNFINISHED = 4;
  */
 export class StepPipeline implements StepRecorder {
   readonly #store: (draft: StepDraft) => Promise<void>;
-  readonly #unfinished: Promise<void>[] = [];
+  #unfinished: readonly Promise<void>[] = [];
   #last: Promise<void> = Promise.resolve();
   #failure: { readonly error: unknown } | null = null;
 
@@ -22,7 +22,7 @@ export class StepPipeline implements StepRecorder {
     while (this.#unfinished.length >= UNFINISHED) await this.#unfinished[0];
     this.#throwFailure();
     this.#last = this.#after(this.#last, draft);
-    this.#unfinished.push(this.#last);
+    this.#unfinished = [...this.#unfinished, this.#last];
   }
 
   /** Resolves when every step that was taken over is stored; throws the failure of the first that was not. */
@@ -39,7 +39,7 @@ export class StepPipeline implements StepRecorder {
     } catch (error) {
       this.#failure = { error };
     } finally {
-      this.#unfinished.shift();
+      this.#unfinished = this.#unfinished.slice(1);
     }
   }
 

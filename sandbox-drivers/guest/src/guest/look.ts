@@ -105,7 +105,8 @@ export async function lookWithoutBrowser(session: Session): Promise<Look | null>
     settle: { reason: 'limit', ms: 0, requests: 0, frames: 0 },
     page: lastPage,
     place: session.lastPlace,
-    tree: lastTree,
+    // It is of another moment than the picture: nobody may take its bounds for the picture's.
+    tree: { ...lastTree, truncated: true },
     png,
     notes,
     dialogs: browser.dialogs.take(),

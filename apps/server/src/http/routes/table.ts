@@ -1,5 +1,6 @@
 import type { Route } from '../route.ts';
 import { administrationRoutes } from './administration.ts';
+import { anatomy } from './anatomy.ts';
 import { battleRoutes } from './battles.ts';
 import { health } from './health.ts';
 import { judgingRoutes } from './judging.ts';
@@ -13,6 +14,7 @@ import { taskRoutes } from './tasks.ts';
 export const ROUTES: readonly Route[] = [
   health,
   openapi,
+  anatomy,
   ...leaderboardRoutes,
   ...ratingRoutes,
   ...sessionRoutes,
