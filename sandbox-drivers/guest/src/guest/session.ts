@@ -50,7 +50,10 @@ export class Session {
   looks = 0;
 
   private constructor(
-    parts: Pick<Session, 'request' | 'browser' | 'desktop' | 'chromium' | 'answer' | 'delivered' | 'commands' | 'refusalOf'>,
+    parts: Pick<
+      Session,
+      'request' | 'browser' | 'desktop' | 'chromium' | 'answer' | 'delivered' | 'commands' | 'refusalOf'
+    >,
   ) {
     this.request = parts.request;
     this.browser = parts.browser;

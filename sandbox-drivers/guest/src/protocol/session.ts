@@ -88,6 +88,7 @@ export const fingerprint = z.object({
   screen: z.object({ width: z.number().int(), height: z.number().int(), depth: z.number().int() }),
   chromium: z.string().max(100),
   sandbox: z.boolean(),
+  commands: z.object({ rules: sha256Hex, available: z.boolean() }),
   windows: z.array(windowInfo).max(50),
   firstFrame: sha256Hex,
   tree: sha256Hex,

@@ -38,7 +38,14 @@ export interface NestedParts {
  */
 export function nestedArguments(parts: NestedParts): readonly string[] {
   return [
-    ...['--unshare-user', '--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try', '--disable-userns'],
+    ...[
+      '--unshare-user',
+      '--unshare-pid',
+      '--unshare-ipc',
+      '--unshare-uts',
+      '--unshare-cgroup-try',
+      '--disable-userns',
+    ],
     ...['--uid', String(parts.uid), '--gid', String(parts.gid)],
     ...['--die-with-parent', '--new-session', '--json-status-fd', String(parts.statusDescriptor)],
     ...['--ro-bind', '/usr', '/usr', '--ro-bind', '/etc', '/etc'],

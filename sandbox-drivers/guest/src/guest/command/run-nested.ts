@@ -9,7 +9,7 @@ import { RESOURCES } from './limits.ts';
 import { nestedArguments } from './nested-arguments.ts';
 import { TOOLS } from './places.ts';
 import { readStatus } from './status-stream.ts';
-import { overuse } from './usage.ts';
+import { UsageWatch } from './usage.ts';
 
 /** How long the kernel may take to end a killed tree. */
 const GONE_MS = 1_500;
@@ -68,7 +68,14 @@ export async function runNested({ network, line, wallMs }: NestedRun): Promise<N
   const { text, removed } = output.end();
   const code = stopped === null ? exitCode() : null;
   const timedOut = stopped === TIME;
-  return { exitCode: code, output: text, removed, timedOut, stopped, started: first !== null && (code ?? stopped) !== null };
+  return {
+    exitCode: code,
+    output: text,
+    removed,
+    timedOut,
+    stopped,
+    started: first !== null && (code ?? stopped) !== null,
+  };
 }
 
 const TIME = 'its time was over';
@@ -78,12 +85,13 @@ async function watch(init: Promise<number | null>, closed: Promise<void>, wallMs
   const endsAt = performance.now() + wallMs;
   const over = closed.then(() => 'over' as const);
   const first = await Promise.race([init, over]);
+  const usage = typeof first === 'number' ? await UsageWatch.begin(first, PLACES.work) : null;
   for (;;) {
     const left = endsAt - performance.now();
     if (left <= 0) return TIME;
     const tick = sleep(Math.min(left, RESOURCES.watchMs)).then(() => 'tick' as const);
     if ((await Promise.race([over, tick])) === 'over') return null;
-    const tooMuch = typeof first === 'number' ? await overuse(first, PLACES.work) : null;
+    const tooMuch = (await usage?.overuse()) ?? null;
     if (tooMuch !== null) return tooMuch;
   }
 }
