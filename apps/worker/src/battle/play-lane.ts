@@ -6,6 +6,7 @@ import {
   type AgentBrief,
   type BattleSetup,
   type CheckerResult,
+  type Desktop,
   type DesktopView,
   type EndState,
   type LaneEnd,
@@ -22,6 +23,8 @@ import { closeSession, openSession } from './open-session.ts';
 /** One lane, ready to be released. */
 export type LaneCast = {
   readonly station: LaneStation;
+  /** What the agent acts in, where it is not the station's own desktop. */
+  readonly desktop?: Desktop;
   readonly adapter: AgentAdapter;
   readonly brief: AgentBrief;
   readonly setup: Pick<BattleSetup, 'actionSpace' | 'budget'>;
@@ -49,7 +52,7 @@ export async function prepareLane(cast: LaneCast, context: LaneContext): Promise
   const { actionSpace } = cast.setup;
   const store = new BlobStepRecorder({ blobs, hasher, clock, redactor, actionSpace, sink: cast.sink });
   const recorder = new StepPipeline((draft) => store.store(draft));
-  const deps = { clock, desktop: cast.station.desktop, session, recorder, signal: cast.signal };
+  const deps = { clock, desktop: cast.desktop ?? cast.station.desktop, session, recorder, signal: cast.signal };
   const terms = { lane: cast.station.lane, ...cast.setup, replyMs, stepMs: config.battle.stepSeconds * 1_000 };
   let closed: Promise<void> | null = null;
   return {
