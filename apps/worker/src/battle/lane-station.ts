@@ -19,6 +19,7 @@ import { openEgress, type Egress, type EgressDecision } from '../egress/index.ts
 import type { LaneContext } from '../context.ts';
 import { GuestDesktop } from '../desktop/guest-desktop.ts';
 import { flattenFingerprint, readClock } from './fingerprint.ts';
+import { checkCommandRules } from './command-rules.ts';
 import { readDelivered } from '../delivered/read-delivered.ts';
 import { asInfraError, type InfraError } from './infra-error.ts';
 
@@ -69,7 +70,8 @@ export class LaneStation {
     const { task, actionSpace, bootMs } = this.#terms;
     const startUrl = task.startUrl ?? 'about:blank';
     const request = { actionSpace, startUrl, seed: task.practice?.seed ?? 0, deadlineMs: bootMs };
-    await this.#guest.boot(request, { deadlineMs: bootMs + 2_000, signal });
+    const { commands } = await this.#guest.boot(request, { deadlineMs: bootMs + 2_000, signal });
+    checkCommandRules(commands.rules);
     for (const attachment of task.attachments) await this.#put(attachment, signal);
   }
 
