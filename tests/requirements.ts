@@ -501,7 +501,10 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     says: 'The page says that interpreters can open sockets and that the sandbox is the boundary.',
     tests: ['tests/e2e/pages.test.ts'],
   },
-  R192: { says: 'A click ring on a desktop frame is drawn where the click went.', open: 'pages and governance' },
+  R192: {
+    says: 'A click ring on a desktop frame is drawn where the click went.',
+    tests: ['tests/e2e/desktop-replay.test.ts', 'apps/web/src/lib/replay/steps.test.ts'],
+  },
   R193: { says: 'Every weakness is listed with the file that would earn the claim.', open: 'pages and governance' },
   R194: {
     says: 'Every figure on the anatomy page is imported from the code that enforces it.',

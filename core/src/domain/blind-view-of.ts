@@ -1,7 +1,7 @@
 import type { Battle } from './battle.ts';
 import type { BlindBattle, BlindEnd, BlindRun, BlindStep } from './blind-view.ts';
 import type { EndState, LaneEnd } from './run.ts';
-import type { StepRecord } from './step.ts';
+import type { CommandOutcome, StepRecord } from './step.ts';
 import type { Task } from './task.ts';
 import type { LaneEndKind } from './vocabulary.ts';
 import { readingFloorMs } from './judgment.ts';
@@ -67,8 +67,13 @@ export function blindStep(step: StepRecord, clock: number): BlindStep {
     tab: step.tab,
     frame: step.frame !== null,
     origin: [step.origin[0], step.origin[1]],
-    command: step.command === null ? null : { exitCode: step.command.exitCode, output: step.command.output },
+    command: step.command === null ? null : outcomeOf(step.command),
   };
+}
+
+/** Field by field, as everything here. */
+function outcomeOf({ exitCode, output, removed, timedOut }: CommandOutcome): CommandOutcome {
+  return { exitCode, output, removed, timedOut };
 }
 
 /** Why a run ended, without whose fault it was: a provider's trouble would tell the provider. */

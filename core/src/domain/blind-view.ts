@@ -1,3 +1,4 @@
+import type { CommandOutcome } from './step.ts';
 import type { ActionSpace, FinishVerdict, Side, StepStatus } from './vocabulary.ts';
 
 /**
@@ -48,7 +49,7 @@ export type BlindStep = {
   readonly frame: boolean;
   /** Where the page's top left corner is on the picture, in pixels. */
   readonly origin: readonly [number, number];
-  readonly command: { readonly exitCode: number | null; readonly output: string } | null;
+  readonly command: CommandOutcome | null;
 };
 
 /** What a judge is told after the vote, and nobody else of the same battle. */

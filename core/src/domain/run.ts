@@ -53,6 +53,8 @@ export type Run = {
   readonly endedAt: number | null;
   readonly steps: number;
   readonly stepsGranted: number;
+  /** How often the agent asked its submitter something. */
+  readonly questions: number;
   readonly end: LaneEnd | null;
   readonly checker: CheckerResult | null;
 };
