@@ -154,6 +154,11 @@ export const ERRORS = {
     message: 'the queue is full ({waiting} battles wait). Try again later.',
   },
   not_found: { status: 404, fault: 'caller', message: 'there is nothing here' },
+  file_withheld: {
+    status: 409,
+    fault: 'caller',
+    message: 'this file is kept back until you have answered: {reason}',
+  },
   request_invalid: { status: 400, fault: 'caller', message: '{field}: {reason}' },
   request_too_large: { status: 413, fault: 'caller', message: '{what} is larger than {limit}. Send less.' },
   content_type: { status: 403, fault: 'caller', message: 'send {expected}' },
