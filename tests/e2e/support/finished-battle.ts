@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import {
   laneOn,
   type Battle,
+  type EndState,
   type FrameRef,
   type Lane,
   type LaneEnd,
@@ -46,6 +48,7 @@ export async function finishBattle(arena: Arena, id: string, script: BattleScrip
     const lane = laneOn(battle, side);
     for (let index = 0; index < script[side].steps; index += 1)
       await writeStep(arena, lease, { lane, side, index, run: script[side], at: script.at ?? 1_796_000_000_000 });
+    await storeFiles(arena, script[side]);
     await write(arena, lease, endLane(lane, script[side]));
   }
   await write(arena, lease, { type: 'complete' });
@@ -128,6 +131,31 @@ export async function write(arena: Arena, lease: Lease, event: WorkerEvent): Pro
   if (!written.ok) throw new Error(`${event.type} was refused: ${written.refusal}`);
 }
 
+const BLIND_TEXT = '12';
+
+/** What a run's file holds as it was: who made it as well. */
+function textOf(run: RunScript): string {
+  return `${BLIND_TEXT} made by ${run.hidden ?? 'somebody'}`;
+}
+
+/** Two files that a run delivered: one with a copy that does not say who made it, one that is kept back. */
+function deliveredOf(run: RunScript): EndState['files'] {
+  const text = textOf(run);
+  const file = { sha256: sha256(text), bytes: text.length, text };
+  const blind = { kind: 'copy', sha256: sha256(BLIND_TEXT), bytes: BLIND_TEXT.length } as const;
+  return [
+    { ...file, name: `${run.hidden ?? 'answer'}.txt`, blind },
+    { ...file, name: `${run.hidden ?? 'answer'}.zip`, blind: { kind: 'withheld', reason: 'it is an archive' } },
+  ];
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Stores what the files of a run hold. */
+export async function storeFiles(arena: Arena, run: RunScript): Promise<void> {
+  for (const text of [BLIND_TEXT, textOf(run)]) await arena.blobs.put(Buffer.from(text));
+}
+
 /** The end of a lane as its script wants it. */
 export function endLane(lane: Lane, run: RunScript): WorkerEvent {
   const message = run.message ?? 'The kettle costs 12 and is the cheapest one in the shop.';
@@ -140,7 +168,7 @@ export function endLane(lane: Lane, run: RunScript): WorkerEvent {
       url: 'http://shop.practice.test/kettle',
       verdict: end.end === 'finished' ? end.verdict : null,
       answer: end.end === 'finished' ? end.message : '',
-      files: [{ name: `${run.hidden ?? 'answer'}.txt`, sha256: 'a'.repeat(64), bytes: 2, text: '12' }],
+      files: deliveredOf(run),
       posted: [],
       tree: null,
     },
