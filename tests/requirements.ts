@@ -464,7 +464,10 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R162: { says: 'The convergence figure can be reproduced.', tests: ['apps/cli/src/simulate/figures.test.ts'] },
   R163: { says: 'The capacity figure can be reproduced.', tests: ['apps/cli/src/simulate/figures.test.ts'] },
-  R164: { says: 'How the interval shrinks with votes is shown.', open: 'simulations and figures' },
+  R164: {
+    says: 'How the interval shrinks with votes is shown.',
+    tests: ['core/src/usecases/audit/shrinking.test.ts', 'tests/e2e/pages.test.ts'],
+  },
   R165: { says: 'Figures, tables and algorithms are named.', open: 'simulations and figures' },
   R170: { says: 'There are 57 measures in ten families.', open: 'measures' },
   R171: {

@@ -83,7 +83,14 @@ export type NextAnswer =
  */
 export type BattleAnswer =
   | { readonly kind: 'blind'; readonly view: BlindBattle; readonly reading: boolean; readonly padding: string }
-  | { readonly kind: 'revealed'; readonly view: BlindBattle; readonly choice: Choice; readonly reveal: Reveal }
+  | {
+      readonly kind: 'revealed';
+      readonly view: BlindBattle;
+      readonly choice: Choice;
+      readonly reveal: Reveal;
+      /** The same as the vote was answered with. */
+      readonly receipt: VoteReceipt | null;
+    }
   | {
       readonly kind: 'replay';
       readonly view: BlindBattle;
