@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { admitTask, type Battle, type BattleState, type Lane, type Run } from '@coarena/core';
+import { admitTask, type Attachment, type Battle, type BattleState, type Lane, type Run } from '@coarena/core';
 import { loadConfig, materialiseTask, openArena, seededRandom, type Arena } from '@coarena/runtime';
 import { startWorker, type Worker, type WorkerProgress } from '@coarena/worker';
 
@@ -11,7 +11,12 @@ const MISBEHAVING = join(import.meta.dirname, '../../fixtures/agents/misbehaving
 export type TestAgent = { readonly preset: string } | { readonly mode: string };
 
 /** Which built-in task is submitted; the shop task with seed 7 unless said otherwise. */
-export type TaskWish = { readonly task?: string; readonly seed?: number; readonly startUrl?: string };
+export type TaskWish = {
+  readonly task?: string;
+  readonly seed?: number;
+  readonly startUrl?: string;
+  readonly attachments?: readonly Attachment[];
+};
 
 /** A whole arena in a temporary folder: real store, real sandboxes, the agents that a test asks for. */
 export type TestArena = {
@@ -95,7 +100,12 @@ export async function submitTask(arena: Arena, key: string, wish: TaskWish = {})
   });
   const deps = { tasks: arena.store.tasks, random: arena.random, hasher: arena.hasher, config: arena.config };
   const admitted = await admitTask(deps, {
-    task: { ...task, submitter: 'system', startUrl: wish.startUrl ?? task.startUrl },
+    task: {
+      ...task,
+      submitter: 'system',
+      startUrl: wish.startUrl ?? task.startUrl,
+      attachments: wish.attachments ?? task.attachments,
+    },
     key,
   });
   if (admitted.kind !== 'admitted') throw new Error(`the task was not admitted: ${admitted.kind}`);
