@@ -13,7 +13,7 @@ const ORACLE = join(ROOT, 'tests/practice/oracle');
 export type DoneAgain = { readonly first: SoloRun; readonly second: SoloRun };
 
 /** Real desktops, blobs and checker in a temporary folder; disposing removes it. */
-export async function determinismBench(): Promise<{ readonly bench: Workbench; close(): Promise<void> }> {
+export async function determinismBench(): Promise<{ readonly bench: Workbench; readonly close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'coarena-again-'));
   const sets = [`data.folder=${folder}`, 'log.level=error', `agents.oracle=${JSON.stringify({ use: ORACLE })}`];
   const bench = await openWorkbench(loadConfig({ root: ROOT, files: [], sets, local: false }), {
