@@ -237,14 +237,35 @@ describe('the bounds of a command', () => {
 });
 
 describe('every program of the list', () => {
-  it('is there', async () => {
+  it('starts', async () => {
     const names = PROGRAM_LIST.trim().split('\n');
-    const { command } = await run(
-      'python3',
-      '-c',
-      'import shutil, sys; print(*[n for n in sys.argv[1:] if not shutil.which(n)])',
-      ...names,
+    expect(names).toHaveLength(80);
+    const { command } = await python(
+      'import subprocess',
+      `for name in ${JSON.stringify(names)}:`,
+      '  try:',
+      '    end = subprocess.run([name, "--version"], stdin=subprocess.DEVNULL, capture_output=True, timeout=5)',
+      '    if end.returncode < 0 or end.returncode in (126, 127): print(name, end)',
+      '  except Exception as error: print(name, error)',
     );
-    expect(command?.output.trim()).toBe('');
+    expect(command).toMatchObject({ exitCode: 0, output: '' });
+  });
+
+  it('is the node of the project where it is node', async () => {
+    expect((await run('node', '--version')).command?.output).toBe(`${process.version}\n`);
+  });
+
+  it('takes its configuration from nowhere where it is git', async () => {
+    await python(
+      'import os, subprocess',
+      'subprocess.run(["git", "init", "-q", "own"], check=True)',
+      'with open("own/.git/hooks/pre-commit", "w") as f: f.write("#!/bin/sh\\ntouch /tmp/hooked; echo hooked\\n")',
+      'os.chmod("own/.git/hooks/pre-commit", 0o755)',
+      'with open("own/.git/config", "a") as f: f.write("[user]\\nname=a\\nemail=a@b\\n[core]\\nfsmonitor=echo watched\\n[alias]\\nx=!echo aliased\\n")',
+    );
+    const commit = await run('git', '-C', 'own', 'commit', '--allow-empty', '-m', 'one');
+    expect(commit.command).toMatchObject({ exitCode: 0 });
+    expect(commit.command?.output).not.toMatch(/hooked|watched/u);
+    expect((await run('git', '-C', 'own', 'log', '--format=%s')).command?.output).toBe('one\n');
   });
 });

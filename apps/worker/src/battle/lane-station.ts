@@ -20,7 +20,7 @@ import type { LaneContext } from '../context.ts';
 import { GuestDesktop } from '../desktop/guest-desktop.ts';
 import { flattenFingerprint, readClock } from './fingerprint.ts';
 import { checkCommandRules } from './command-rules.ts';
-import { readDelivered } from './delivered.ts';
+import { readDelivered } from '../delivered/read-delivered.ts';
 import { asInfraError, type InfraError } from './infra-error.ts';
 
 /** What a desktop is started with: equal for both lanes. */
@@ -90,7 +90,7 @@ export class LaneStation {
   /** The state that the run leaves: final address, last word, delivered files, posted forms, last tree, egress log. */
   async endState(end: LaneEnd, signal: AbortSignal): Promise<EndState> {
     const left = await this.#guest.endState({ signal });
-    const files = await readDelivered(this.#guest, left.delivered.files, this.#context.blobs, signal);
+    const files = await readDelivered(this.#guest, left.delivered.files, this.#context, signal);
     const log = this.decisions.map((decision) => `${JSON.stringify(decision)}\n`).join('');
     const verdict: FinishVerdict | null = end.end === 'finished' ? end.verdict : null;
     return {
