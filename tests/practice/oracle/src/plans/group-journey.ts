@@ -1,0 +1,40 @@
+import { deliver, duplicateInFileManager } from '../hands/files.ts';
+import { digits, sumOf, writeDocument } from './document.ts';
+import type { Plan } from './plan.ts';
+
+export const groupJourney: Plan = {
+  pattern:
+    /^Plan the journey of a group\..+? takes these rooms: (?<rooms>.+?)\. The almanac.+? Save it as (?<file>\S+), duplicate.+? whose name is "(?<copy>[^"]+)"\..+? Your name: (?<name>.+?), the nights/u,
+  *follow(hands, said) {
+    yield* hands.link('Rooms');
+    const rooms = hands.page.rows();
+    const stays = [...said('rooms').matchAll(/(\w+) for (\d+) nights/gu)].map(([, name = '', nights = '']) => ({
+      nights,
+      price: digits(rooms.find(([first]) => first === name)?.[4] ?? ''),
+    }));
+    yield* hands.act('navigate', { url: 'http://almanac.practice.test/rivers' });
+    const courses = hands.page.rows().map(([, course = '']) => digits(course));
+    yield* hands.act('navigate', { url: 'http://booking.practice.test/group' });
+    const field = (label: string) => hands.page.find('textbox', label);
+    const [nights, cost] = [field('Nights in all'), field('Cost in euros')];
+    yield* hands.fill('Your name', said('name'));
+    yield* writeDocument(hands, said('file'), 'Journey', [
+      {
+        label: 'Nights: ',
+        calculation: sumOf(stays.map((stay) => stay.nights)),
+        then: () => hands.click(nights, 'middle'),
+      },
+      {
+        label: 'Cost: ',
+        calculation: sumOf(stays.map((stay) => `${stay.nights}*${stay.price}`)),
+        then: () => hands.click(cost, 'middle'),
+      },
+      { label: 'Rivers: ', calculation: sumOf(courses) },
+    ]);
+    yield* duplicateInFileManager(hands, said('file'));
+    yield* deliver(hands, said('file'));
+    yield* deliver(hands, said('copy'));
+    yield* hands.button('Send request');
+    return `The quote number is ${hands.page.read(/^Quote number: (\S+)/u)}.`;
+  },
+};
