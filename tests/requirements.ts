@@ -496,13 +496,13 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   R190: { says: 'Desktop frames are not masked and delivered to nobody.', open: 'pages and governance' },
   R191: {
     says: 'The page says that interpreters can open sockets and that the sandbox is the boundary.',
-    open: 'pages and governance',
+    tests: ['tests/e2e/pages.test.ts'],
   },
   R192: { says: 'A click ring on a desktop frame is drawn where the click went.', open: 'pages and governance' },
   R193: { says: 'Every weakness is listed with the file that would earn the claim.', open: 'pages and governance' },
   R194: {
     says: 'Every figure on the anatomy page is imported from the code that enforces it.',
-    open: 'pages and governance',
+    tests: ['tests/integration/api/anatomy.test.ts', 'apps/web/src/lib/anatomy/no-figures.test.ts'],
   },
   R200: { says: 'There is a page that defines every metric.', open: 'pages and governance' },
   R201: {
@@ -513,7 +513,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   R203: { says: 'There is a mission page.', open: 'pages and governance' },
   R204: { says: 'There is a governance page.', open: 'pages and governance' },
   R205: { says: 'There is a rating audit.', tests: ['tests/e2e/rating-path.test.ts', 'tests/e2e/pages.test.ts'] },
-  R206: { says: 'There is an anatomy page.', open: 'pages and governance' },
+  R206: { says: 'There is an anatomy page.', tests: ['tests/e2e/pages.test.ts'] },
   R207: {
     says: 'There are the submission endpoint, the judging page and the public leaderboard.',
     tests: ['tests/e2e/keyboard-path.test.ts', 'tests/e2e/pages.test.ts'],

@@ -6,6 +6,7 @@
 export const systemPackages = [
   { package: 'bubblewrap', program: 'bwrap', why: 'shuts a desktop into its own namespaces' },
   { package: 'tigervnc-standalone-server', program: 'Xvnc', why: 'the display' },
+  { package: 'x11-xkb-utils', program: 'setxkbmap', why: 'the layout of the keyboard' },
   { package: 'openbox', program: 'openbox', why: 'the window manager' },
   { package: 'chromium', program: 'chromium', why: 'the browser' },
   { package: 'dbus', program: 'dbus-daemon', why: 'the session bus of the desktop' },

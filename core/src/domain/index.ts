@@ -12,6 +12,7 @@ export * from './exclusion.ts';
 export * from './field-purpose.ts';
 export * from './judgment.ts';
 export * from './mask-tree.ts';
+export * from './public-replay.ts';
 export * from './rated-battle.ts';
 export * from './rating.ts';
 export * from './run.ts';

@@ -81,6 +81,8 @@ export type StepRecord = {
   readonly at: number;
   /** The action with every parameter (R070). */
   readonly action: RecordedAction;
+  /** What the personal field is for that the action typed into; null or absent where it was none. */
+  readonly typedInto?: FieldPurpose | null;
   /** What the agent wrote with its reply; the first step of a reply carries it, with the reply's usage (R071). */
   readonly reasoning: string | null;
   /** The sentence that was fed back; begins with the sentinel when `status` is error or refused (R072). */

@@ -104,8 +104,7 @@ export async function writeStep(
     observation: run.says ?? (index % 7 === 6 ? 'ERROR: nothing is there to click' : `The page shows item ${index}.`),
     status: index % 7 === 6 ? 'error' : index % 5 === 4 ? 'unchanged' : 'ok',
     frame,
-    masked: null,
-    receipt: { attempted: false, reason: 'none attempted' },
+    ...(frame === null || index % 4 === 3 ? UNMASKED : { masked: await maskedOf(arena, index), receipt: MASKED }),
     url: `http://shop.practice.test/items/${index}`,
     tab: 'tab-1',
     tree: null,
@@ -178,18 +177,38 @@ function actionOf(index: number, run: RunScript): RecordedAction {
   }
 }
 
+/** Every fourth picture could not be masked. */
+const UNMASKED = { masked: null, receipt: { attempted: false, reason: 'the page was still changing' } } as const;
+const MASKED = {
+  attempted: true,
+  detector: 'accessibility-mask',
+  version: '1.0.0',
+  basis: 'fields of the accessibility tree',
+  rectangles: [[40, 40, 200, 30]],
+  purposes: ['email'],
+  proven: true,
+} as const;
+
+/** A picture that is unlike the raw one of the same step, and the same in both lanes. */
+function maskedOf(arena: Arena, index: number): Promise<FrameRef> {
+  return once(`${arena.dataFolder} masked ${index}`, () => storePicture(arena, 120 + index, index));
+}
+
 const pictures = new Map<string, Promise<FrameRef>>();
 
 /** Pictures are the same for every battle of one arena, as content-addressed objects are. */
 function frameOf(arena: Arena, side: Side, index: number): Promise<FrameRef> {
-  const key = `${arena.dataFolder} ${side} ${index}`;
-  const made = pictures.get(key) ?? storePicture(arena, side, index);
+  const hue = side === 'left' ? 210 + index : 30 + index;
+  return once(`${arena.dataFolder} ${side} ${index}`, () => storePicture(arena, hue, index));
+}
+
+function once(key: string, make: () => Promise<FrameRef>): Promise<FrameRef> {
+  const made = pictures.get(key) ?? make();
   pictures.set(key, made);
   return made;
 }
 
-async function storePicture(arena: Arena, side: Side, index: number): Promise<FrameRef> {
-  const hue = side === 'left' ? 210 + index : 30 + index;
+async function storePicture(arena: Arena, hue: number, index: number): Promise<FrameRef> {
   const bytes = picturePng({ width: 1_280, height: 800, hue, step: index });
   const blob = await arena.blobs.put(bytes);
   return { sha256: blob.sha256, mime: 'image/png', width: 1_280, height: 800, bytes: blob.bytes };

@@ -99,6 +99,7 @@ async function everythingBeforeTheVote(scripted: ScriptedArena, pair: Pair): Pro
       for (const index of [0, 1, 4, 99]) await ask(judge, 'GET', `/api/battles/${battle}/frames/${side}/${index}`);
     await ask(other, 'GET', `/api/battles/${battle}`);
     await ask(other, 'GET', `/api/battles/${battle}/frames/left/0`);
+    for (const who of [judge, other]) await ask(who, 'GET', `/api/battles/${battle}/masked/left/0`);
     await ask(judge, 'POST', `/api/battles/${battle}/reading`, { json: {} });
     await ask(judge, 'POST', `/api/battles/${battle}/judgments`, {
       json: { choice: 'best' },

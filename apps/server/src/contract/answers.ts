@@ -4,6 +4,7 @@ import type {
   BlindBattle,
   BlindRun,
   Choice,
+  PictureNote,
   Reveal,
   Role,
   Side,
@@ -63,6 +64,10 @@ export type BattleAnswer =
       readonly view: BlindBattle;
       readonly agents: Readonly<Record<Side, string>>;
       readonly frames: boolean;
+      /** Raw ones at `…/frames/…`, masked ones at `…/masked/…`, or none. */
+      readonly pictures: 'raw' | 'masked' | 'none';
+      /** Of each step, what is covered on its picture or why there is none; null where pictures are raw. */
+      readonly notes: Readonly<Record<Side, readonly PictureNote[]>> | null;
     };
 
 /** `POST /api/battles/:id/reading`: both results are on this judge's screen; the floor counts from `since`. */

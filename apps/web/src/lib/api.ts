@@ -46,9 +46,9 @@ export function idempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Where the picture of a step is. */
-export function frameUrl(battle: string, side: Side, index: number): string {
-  return `/api/battles/${battle}/frames/${side}/${index}`;
+/** Where the picture of a step is: as it was, or with personal fields covered. */
+export function frameUrl(battle: string, side: Side, index: number, masked = false): string {
+  return `/api/battles/${battle}/${masked ? 'masked' : 'frames'}/${side}/${index}`;
 }
 
 /** Where the events of a battle are. */

@@ -12,6 +12,7 @@ import type {
   TreeRef,
 } from '@coarena/core';
 import { encodeFrame } from './encode-frame.ts';
+import { purposeTypedInto } from './typed-into.ts';
 import { storeTree } from './store-tree.ts';
 
 /** Where a finished record goes: the store under a lease, or a list. */
@@ -44,6 +45,7 @@ export class BlobStepRecorder {
   readonly #parts: RecorderParts;
   #lastEncoded: Stored<StepDraft['frame'], EncodedFrame> | null = null;
   #lastPictures: (Stored<StepDraft['frame'], Pictures> & { readonly tree: StepDraft['tree'] }) | null = null;
+  #treeBefore: StepDraft['tree'] = null;
   #lastTree: Stored<StepDraft['tree'], TreeRef> | null = null;
 
   constructor(parts: RecorderParts) {
@@ -54,7 +56,10 @@ export class BlobStepRecorder {
     const { clock, sink } = this.#parts;
     const startedAt = clock.monotonic();
     const [pictures, tree] = await Promise.all([this.#pictures(draft), this.#tree(draft.tree)]);
-    await sink({ ...draft, ...pictures, tree, times: { ...draft.times, recordMs: clock.monotonic() - startedAt } });
+    const typedInto = purposeTypedInto(draft.action, this.#treeBefore, draft.tree);
+    this.#treeBefore = draft.tree;
+    const recordMs = clock.monotonic() - startedAt;
+    await sink({ ...draft, ...pictures, typedInto, tree, times: { ...draft.times, recordMs } });
   }
 
   async #pictures(draft: StepDraft): Promise<Pictures> {

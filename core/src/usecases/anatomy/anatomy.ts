@@ -18,10 +18,10 @@ import { verbLines } from './verb-lines.ts';
  * (R194). `desktop` is what the worker knows of the helper and of egress, where a worker is at hand.
  */
 export function anatomyOf(
-  config: Pick<ArenaConfig, 'battle' | 'replay' | 'sandbox'>,
+  config: Pick<ArenaConfig, 'battle' | 'replay' | 'sandbox' | 'redactor'>,
   desktop: DesktopFigures | null,
 ): Anatomy {
-  const { battle, replay, sandbox } = config;
+  const { battle, replay, sandbox, redactor } = config;
   const budget = { steps: battle.budget.steps, wallMs: battle.budget.wallSeconds * 1_000 };
   return {
     screen: SCREEN,
@@ -51,6 +51,7 @@ export function anatomyOf(
     files: TASK_FILE_LIMITS,
     background: [...BROWSER_BACKGROUND].sort(),
     sandbox: sandbox.use,
+    redactor: redactor.use,
     desktop,
   };
 }

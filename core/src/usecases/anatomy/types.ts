@@ -92,5 +92,6 @@ export type Anatomy = {
   /** What Chromium asks for by itself and does not get. */
   readonly background: readonly string[];
   readonly sandbox: string;
+  readonly redactor: string;
   readonly desktop: DesktopFigures | null;
 };

@@ -14,7 +14,7 @@ const FONT_FOLDERS = ['/usr/share/fonts', '/usr/local/share/fonts', '/etc/fonts/
 export async function readFingerprint(session: Session, bundle: string): Promise<Fingerprint> {
   const page = await session.browser.active();
   const { screen } = session.desktop;
-  const [frame, tree, windows, packages, fonts, cpus, memoryBytes, pids] = await Promise.all([
+  const [frame, { tree }, windows, packages, fonts, cpus, memoryBytes, pids] = await Promise.all([
     firstPicture(page, screen),
     readTree(session.browser.cdp, page, 5_000),
     screen.windows(),

@@ -8,6 +8,7 @@ import type { Child } from './children.ts';
 import { parseTarget } from './actions/navigate.ts';
 import { type ContentPlace, WHOLE_SCREEN } from './desktop/content-place.ts';
 import { type Desktop, startDesktop } from './desktop/desktop.ts';
+import { setLayout } from './desktop/layout.ts';
 import { infra } from './errors.ts';
 import { openFirstPage } from './first-page.ts';
 import type { DeliveredFolder } from './files/delivered.ts';
@@ -38,6 +39,8 @@ export class Session {
   readonly refusalOf: Ground['refusalOf'];
   finished: Observation['finish'] | null = null;
   lastLook: LookMark | null = null;
+  /** The last look's picture as it came from the browser. */
+  lastFrame: string | null = null;
   lastTree: Tree = { nodes: [], truncated: false };
   /** Address, title and tabs of the last look; null before the first. */
   lastPage: PageFacts | null = null;
@@ -78,6 +81,7 @@ export class Session {
     const { actionSpace } = request;
     const target = request.startUrl === BLANK_PAGE ? null : parseTarget(request.startUrl);
     const desktop = await startDesktop(ground.display, actionSpace === 'browser_desktop', deadline.left);
+    await setLayout(request.layout);
     ground.mark('display');
     const chromium = await startChromium(actionSpace, deadline.left);
     ground.mark('browser');

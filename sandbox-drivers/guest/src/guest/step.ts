@@ -6,7 +6,7 @@ import {
   type StepRequest,
   type WireAction,
 } from '../protocol/index.ts';
-import { perform, isEffect } from './actions/perform.ts';
+import { canAlter, perform, isEffect } from './actions/perform.ts';
 import type { ActionDone } from './actions/context.ts';
 import { ActionError, badRequest, infra } from './errors.ts';
 import type { Session } from './session.ts';
@@ -46,7 +46,8 @@ export async function step(session: Session, request: StepRequest): Promise<Step
   const acted: Acted = parsed.ok
     ? await act(session, parsed.action, request)
     : { status: 'error', sentence: `The action was not understood: ${parsed.message}.` };
-  const after = await finish(session, request, started, acted);
+  const altering = parsed.ok && canAlter(parsed.action.verb);
+  const after = await finish(session, request, started, acted, altering);
   const unchanged =
     after.observation.status === 'ok' && parsed.ok && isEffect(parsed.action.verb) && session.lastLook?.same === true;
   if (!unchanged) return after;
@@ -56,7 +57,7 @@ export async function step(session: Session, request: StepRequest): Promise<Step
 
 /** The same without an action. */
 export async function observe(session: Session, request: ObserveRequest): Promise<StepAnswer> {
-  return finish(session, request, begin(session), { status: 'ok', sentence: 'This is the page.' });
+  return finish(session, request, begin(session), { status: 'ok', sentence: 'This is the page.' }, false);
 }
 
 interface Started {
@@ -97,10 +98,18 @@ async function act(session: Session, action: WireAction, request: StepRequest): 
   }
 }
 
-async function finish(session: Session, request: ObserveRequest, started: Started, acted: Acted): Promise<StepAnswer> {
+async function finish(
+  session: Session,
+  request: ObserveRequest,
+  started: Started,
+  acted: Acted,
+  altering: boolean,
+): Promise<StepAnswer> {
   const actMs = performance.now() - started.clock;
   const deadline = new Deadline(request.deadlineMs - actMs - LAST_LOOK_MS);
-  const looked = await look(session, request.settle, deadline).catch((error: unknown) => deadOr(session, error));
+  const looked = await look(session, request.settle, deadline, altering).catch((error: unknown) =>
+    deadOr(session, error),
+  );
   session.check();
   if (looked === timedOut) return overloaded(session, request, started, acted, actMs);
   const crashed = await recoverCrashed(session);

@@ -21,6 +21,8 @@ export const bootRequest = z.object({
   actionSpace: z.enum(['browser', 'browser_desktop']),
   startUrl: z.string().max(LIMITS.url),
   seed: z.number().int(),
+  /** Layout of the display's keyboard. */
+  layout: z.enum(['us', 'de']).default('us'),
   settle: settleLimits,
   deadlineMs: z.number().int().min(1_000).max(120_000),
 });

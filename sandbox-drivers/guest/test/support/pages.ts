@@ -61,6 +61,12 @@ export const pages: Readonly<Record<string, string>> = {
         }, true)
     </script>`,
   ),
+  '/long': page(
+    'Long',
+    `<body style="margin:0">${Array.from({ length: 1_200 }, (_, i) => `<p style="margin:0;height:20px">row ${i}</p>`).join('')}<input id=far aria-label=far>
+     <script>onkeydown = (e) => { if (e.key === 'v') far.value = 'set by a script'; if (e.key === 'i') far.setCustomValidity('no')
+     if (e.key === 'l') setTimeout(() => far.setAttribute('aria-label', 'renamed'), 60) }</script>`,
+  ),
   '/select': page(
     'Select',
     `<select id=s style="position:absolute;left:50px;top:50px;width:200px;height:40px" onchange="o.textContent='chose ' + this.value">

@@ -1,3 +1,4 @@
+import type { AxMemory } from './ax-memory.ts';
 import type { Cdp } from './cdp.ts';
 
 const WORLD = 'coarena';
@@ -16,6 +17,8 @@ export class Page {
   crashed = false;
   /** Status and refusal reason of the last main document. */
   document: { status: number; reason: string | null; url: string } | null = null;
+  /** Of the last tree that was read while the page stood still. */
+  axMemory: AxMemory | null = null;
   #world: Promise<number> | null = null;
 
   constructor(cdp: Cdp, ids: { id: string; targetId: string; sessionId: string; openerId: string | null }) {
