@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BlobStore } from '@coarena/core';
 import { loadConfig, materialiseTask, openWorkbench, seededRandom } from '@coarena/runtime';
 import { runSolo, type SoloRun } from '@coarena/worker';
 
@@ -15,6 +16,8 @@ export type Played = {
 
 /** A workbench with the oracle and the other agents that practice is tried with. */
 export type Oracle = {
+  /** Pictures and trees of the steps. */
+  readonly blobs: BlobStore;
   /** Plays a built-in task; `drop` is the effective action that is left out. */
   play(task: string, seed: number, drop?: number, agent?: string): Promise<Played>;
   close(): Promise<void>;
@@ -36,6 +39,7 @@ export async function openOracle(): Promise<Oracle> {
     random: seededRandom(7),
   });
   return {
+    blobs: bench.blobs,
     play: async (id, seed, drop, agent = 'oracle') => {
       const { blobs, hasher, random } = bench;
       const { name, ...task } = await materialiseTask({ id, seed, blobs, hasher });

@@ -1,4 +1,4 @@
-import { deliver, renameInFileManager } from '../hands/files.ts';
+import { deliver, renameOnlyFile } from '../hands/apps.ts';
 import type { Hands, Moves } from '../hands/hands.ts';
 import { digits, sumOf, writeDocument } from './document.ts';
 import type { Plan } from './plan.ts';
@@ -27,7 +27,7 @@ export const deliveryWeights: Plan = {
       { label: `Weight of ${first}: `, calculation: weightOf(note) },
       { label: `Weight of ${second}: `, calculation: weightOf(other) },
     ]);
-    yield* renameInFileManager(hands, 'draft.txt', said('file'));
+    yield* renameOnlyFile(hands, said('file'));
     yield* deliver(hands, said('file'));
     return 'The weights are written down and delivered.';
   },

@@ -1,27 +1,24 @@
-import { calculate, launch, openDocument, pasteFigure, save, selectDisplay, write } from '../hands/apps.ts';
+import { calculate, goToText, launch, pasteFigure, saveAs, selectDisplay, write } from '../hands/apps.ts';
 import type { Hands, Moves } from '../hands/hands.ts';
 
-/** One line of a document that ends in a figure: what stands before it, what is worked out, and what is done with it then. */
+/** One line of a document that ends in a figure: what stands before it and what is worked out. */
 export type Line = {
   readonly label: string;
   readonly calculation: string;
-  readonly then?: () => Moves;
 };
 
 /** Writes a document of a heading and lines that end in figures of the calculator, and saves it. */
 export function* writeDocument(hands: Hands, name: string, heading: string, lines: readonly Line[]): Moves {
   yield* launch(hands, 'xcalc');
-  yield* openDocument(hands, name);
-  let before = heading;
-  for (const { label, calculation, then } of lines) {
-    yield* write(hands, `${before}\n${label}`);
+  yield* launch(hands, 'xedit');
+  for (const [index, { label, calculation }] of lines.entries()) {
+    yield* goToText(hands);
+    yield* write(hands, `${index === 0 ? heading : ''}\n${label}`);
     yield* calculate(hands, calculation);
-    if (before !== '') yield* selectDisplay(hands);
+    if (index === 0) yield* selectDisplay(hands);
     yield* pasteFigure(hands);
-    if (then !== undefined) yield* then();
-    before = '';
   }
-  yield* save(hands);
+  yield* saveAs(hands, name);
 }
 
 /** The digits of a figure on a page; nothing of one that was not seen. */

@@ -1,4 +1,4 @@
-import { deliver, renameInFileManager } from '../hands/files.ts';
+import { deliver, renameOnlyFile, selectDisplay } from '../hands/apps.ts';
 import type { Hands, Moves } from '../hands/hands.ts';
 import { sumOf, writeDocument } from './document.ts';
 import type { Plan } from './plan.ts';
@@ -29,16 +29,15 @@ export const parcelOrder: Plan = {
     const field = hands.page.find('textbox', 'Your reply');
     yield* hands.fill('Your reply', 'Parcel cost: ');
     yield* writeDocument(hands, 'draft.txt', 'Parcel', [
-      {
-        label: 'Cost: ',
-        calculation: sumOf(articles.map(({ count, price }) => `${count}*${price}`)),
-        then: () => hands.click(field, 'middle'),
-      },
-      { label: 'Weight: ', calculation: sumOf(articles.map(({ count, weight }) => `${count}*${weight}`)) },
       { label: 'Pieces: ', calculation: sumOf(articles.map(({ count }) => count)) },
+      { label: 'Weight: ', calculation: sumOf(articles.map(({ count, weight }) => `${count}*${weight}`)) },
+      { label: 'Cost: ', calculation: sumOf(articles.map(({ count, price }) => `${count}*${price}`)) },
     ]);
-    yield* renameInFileManager(hands, 'draft.txt', said('file'));
+    yield* renameOnlyFile(hands, said('file'));
     yield* deliver(hands, said('file'));
+    // The cost is still what the calculator shows, but the new name was selected last.
+    yield* selectDisplay(hands);
+    yield* hands.click(field, 'middle');
     yield* hands.button('Send reply');
     return `The message number is ${hands.page.read(/^Message number: (\S+)/u)}.`;
   },

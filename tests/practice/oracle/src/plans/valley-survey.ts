@@ -1,4 +1,4 @@
-import { deliver, renameInFileManager } from '../hands/files.ts';
+import { deliver, renameOnlyFile } from '../hands/apps.ts';
 import { NOT_SEEN, type Page } from '../hands/page.ts';
 import { digits, sumOf, writeDocument } from './document.ts';
 import type { Plan } from './plan.ts';
@@ -25,7 +25,7 @@ export const valleySurvey: Plan = {
       { label: 'Metres of bridge: ', calculation: columnOf(almanac, bridges, 4) },
       { label: 'Metres above water: ', calculation: columnOf(almanac, bridges, 3) },
     ]);
-    yield* renameInFileManager(hands, 'draft.txt', said('file'));
+    yield* renameOnlyFile(hands, said('file'));
     yield* deliver(hands, said('file'));
     return 'The survey is written and delivered.';
   },
