@@ -1,4 +1,5 @@
 import {
+  NOBODY,
   resolveInputs,
   type BattleSetup,
   type CheckerResult,
@@ -72,7 +73,9 @@ export async function runSolo(context: LaneContext, request: SoloRequest): Promi
     const station = stations[0];
     if (station === undefined) throw asInfraError(new Error('the driver made no sandbox'), 'sandbox_start_failed');
     const desktop = new DroppingDesktop(station.desktop, request.drop ?? null);
-    const lane = await prepareLane({ station, desktop, adapter, brief, setup, sink, signal: stop.signal }, context);
+    const control = (): typeof NOBODY => NOBODY;
+    const cast = { station, desktop, adapter, brief, setup, sink, control, signal: stop.signal };
+    const lane = await prepareLane(cast, context);
     const startedAt = context.clock.monotonic();
     try {
       const result = await lane.play(await station.look(stop.signal));

@@ -11,6 +11,8 @@ export * from './event-times.ts';
 export * from './exclusion.ts';
 export * from './field-purpose.ts';
 export * from './judgment.ts';
+export * from './lane-facts.ts';
+export * from './pause.ts';
 export * from './mask-tree.ts';
 export * from './public-replay.ts';
 export * from './rated-battle.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { admitTask, type Task, type TaskKind } from '@coarena/core';
+import { admitTask, type ActionSpace, type Task, type TaskKind } from '@coarena/core';
 import { loadConfig, openArena, seededRandom, type Arena } from '@coarena/runtime';
 import { startServer, type ArenaServer } from '@coarena/server';
 import { DESKTOP_FIGURES } from '@coarena/worker';
@@ -14,6 +14,7 @@ export type TaskWish = {
   readonly submitter?: string;
   readonly instruction?: string;
   readonly kind?: TaskKind;
+  readonly actionSpace?: ActionSpace;
 };
 
 /** An arena without sandboxes: real store, real server, battles that a script has finished. */
@@ -73,7 +74,7 @@ export async function openScriptedArena(options: ScriptedOptions = {}): Promise<
       sites: [],
       checker: [],
       practice: null,
-      actionSpace: null,
+      actionSpace: wish.actionSpace ?? null,
       ...(wish.kind === undefined ? {} : { kind: wish.kind }),
     };
     const deps = { tasks: arena.store.tasks, random: arena.random, hasher: arena.hasher, config: arena.config };

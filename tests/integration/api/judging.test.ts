@@ -192,6 +192,36 @@ describe('judging over HTTP', () => {
     expect((await person('ann').get(`/api/battles/${battle}/frames/right/1`)).status).toBe(200);
   });
 
+  it('gives a judge the copy of a delivered file before the vote and the file as it was after it, and others nothing', async () => {
+    const battle = await scripted.battle({}, { submitter: ids['sub']! });
+    await offered('ann', battle);
+    const file = `/api/battles/${battle}/files/left`;
+    const blind = await person('ann').get(`${file}/0`);
+    expect([blind.status, blind.body.toString()]).toEqual([200, '12']);
+    expect(Object.fromEntries(blind.headers)).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': "attachment; filename*=UTF-8''file-1.txt",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    const view = (await person('ann').get(`/api/battles/${battle}`)).json.view.left;
+    expect(view.files).toEqual([
+      { name: 'file-1.txt', bytes: 2, withheld: null },
+      { name: 'file-2.zip', bytes: null, withheld: 'it is an archive' },
+    ]);
+    expect((await person('ann').get(`${file}/1`)).json.error.code).toBe('file_withheld');
+    for (const who of [new ApiClient(scripted.server.address), person('bob')])
+      expect((await who.get(`${file}/0`)).status).toBe(404);
+    expect((await person('sub').get(`${file}/0`)).body.toString()).toBe('12');
+    await person('ann').vote(battle, 'left');
+    for (const who of [person('ann'), person('sub')])
+      for (const index of [0, 1])
+        expect((await who.get(`${file}/${index}`)).body.toString()).toBe('12 made by somebody');
+    expect((await person('ann').get(`${file}/0`)).headers.get('content-disposition')).toContain('answer.txt');
+    expect((await person('ann').get(`${file}/2`)).status).toBe(404);
+    expect((await person('bob').get(`${file}/0`)).status).toBe(404);
+  });
+
   it('takes a vote back once', async () => {
     const battle = await scripted.battle();
     await offered('bob', battle);

@@ -85,7 +85,7 @@ async function replay(deps: ApiDeps, seen: Onlooker, pair: NonNullable<Battle['p
 }
 
 /** True for the submitter and whoever has answered: a resolved battle is theirs as it was. */
-function isInvolved({ isSubmitter, answers }: Onlooker): boolean {
+export function isInvolved({ isSubmitter, answers }: Onlooker): boolean {
   return isSubmitter || answers.length > 0;
 }
 

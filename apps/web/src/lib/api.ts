@@ -51,6 +51,11 @@ export function frameUrl(battle: string, side: Side, index: number, masked = fal
   return `/api/battles/${battle}/${masked ? 'masked' : 'frames'}/${side}/${index}`;
 }
 
+/** Where a delivered file is. */
+export function fileUrl(battle: string, side: Side, index: number): string {
+  return `/api/battles/${battle}/files/${side}/${index}`;
+}
+
 /** Where the events of a battle are. */
 export function eventsUrl(battle: string): string {
   return `/api/battles/${battle}/events`;

@@ -9,6 +9,7 @@ import {
   type Desktop,
   type DesktopView,
   type EndState,
+  type LaneControl,
   type LaneEnd,
   type LaneResult,
   type Task,
@@ -29,6 +30,8 @@ export type LaneCast = {
   readonly brief: AgentBrief;
   readonly setup: Pick<BattleSetup, 'actionSpace' | 'budget'>;
   readonly sink: RecordSink;
+  /** The lane's end of the line to its submitter; `stored` resolves when every step so far is stored. */
+  readonly control: (stored: () => Promise<void>) => LaneControl;
   readonly signal: AbortSignal;
 };
 
@@ -52,7 +55,9 @@ export async function prepareLane(cast: LaneCast, context: LaneContext): Promise
   const { actionSpace } = cast.setup;
   const store = new BlobStepRecorder({ blobs, hasher, clock, redactor, actionSpace, sink: cast.sink });
   const recorder = new StepPipeline((draft) => store.store(draft));
-  const deps = { clock, desktop: cast.desktop ?? cast.station.desktop, session, recorder, signal: cast.signal };
+  const control = cast.control(() => recorder.drain());
+  const desktop = cast.desktop ?? cast.station.desktop;
+  const deps = { clock, desktop, session, recorder, control, signal: cast.signal };
   const terms = { lane: cast.station.lane, ...cast.setup, replyMs, stepMs: config.battle.stepSeconds * 1_000 };
   let closed: Promise<void> | null = null;
   return {

@@ -16,6 +16,13 @@ export interface Child {
 
 const running = new Set<ChildProcess>();
 
+/** Has a process that was started elsewhere killed with all the others, until it ends. */
+export function track(child: ChildProcess): void {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  child.once('error', () => running.delete(child));
+}
+
 /** Starts a program in its own process group with the desktop's fixed environment; stdout is discarded. */
 export function start(
   name: string,

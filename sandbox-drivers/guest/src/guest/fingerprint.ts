@@ -26,6 +26,7 @@ export async function readFingerprint(session: Session, bundle: string): Promise
   ]);
   const { size, rgb } = decodePng(frame);
   const { actionSpace, startUrl, seed } = session.request;
+  const { commands } = session.answer;
   return {
     protocol: PROTOCOL_VERSION,
     guest: sha256(await readFile(bundle)),
@@ -37,6 +38,7 @@ export async function readFingerprint(session: Session, bundle: string): Promise
     screen: { width: screen.width, height: screen.height, depth: screen.depth },
     chromium: session.chromium.version,
     sandbox: session.answer.sandbox,
+    commands: { rules: commands.rules, available: commands.available },
     windows,
     firstFrame: sha256(Buffer.concat([Buffer.from(`${size.width}x${size.height}\n`), rgb])),
     tree: hashTree(tree),

@@ -1,3 +1,4 @@
+import { COMMAND_LIMITS } from '@coarena/core/command';
 import {
   LIMITS,
   type Observation,
@@ -72,11 +73,12 @@ function begin(session: Session): Started {
 }
 
 async function act(session: Session, action: WireAction, request: StepRequest): Promise<Acted> {
-  const wait = action.verb === 'wait' ? action.params.ms : 0;
-  const ms = Math.min(ACTION_MS + wait, Math.max(500, request.deadlineMs - AFTER_ACTION_MS));
-  const { browser, desktop, delivered, refusalOf } = session;
+  const ms = Math.min(ACTION_MS + lengthOf(action), Math.max(500, request.deadlineMs - AFTER_ACTION_MS));
+  const { browser, desktop, delivered, commands, refusalOf } = session;
   const { actionSpace } = session.request;
-  const context = { actionSpace, browser, desktop, delivered, refusalOf, ms: Math.min(ms, request.settle.capMs + 500) };
+  // A command does not wait for a page; every other action gives up before its page would be taken for hung.
+  const patience = action.verb === 'run_command' ? ms : Math.min(ms, request.settle.capMs + 500);
+  const context = { actionSpace, browser, desktop, delivered, commands, refusalOf, ms: patience };
   const work = perform(action, context);
   try {
     const done = await within(ms, work);
@@ -96,6 +98,12 @@ async function act(session: Session, action: WireAction, request: StepRequest): 
       return { status: 'error', sentence: `The browser could not do that: ${error.message}`.slice(0, 500) };
     throw error;
   }
+}
+
+/** How long an action takes by its nature, beside what any may take. */
+function lengthOf(action: WireAction): number {
+  if (action.verb === 'wait') return action.params.ms;
+  return action.verb === 'run_command' ? COMMAND_LIMITS.deadMs : 0;
 }
 
 async function finish(

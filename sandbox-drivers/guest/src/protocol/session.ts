@@ -54,6 +54,8 @@ export const bootAnswer = z.object({
   chromium: z.string().max(100),
   managedPolicy: z.boolean(),
   accessibilityBus: z.boolean(),
+  /** The command verb: hash of the rules that are applied inside, whether commands can run here, and why not. */
+  commands: z.object({ rules: sha256Hex, available: z.boolean(), evidence: z.string().max(500) }),
   marks: z.record(z.string().max(40), z.number()),
 });
 
@@ -88,6 +90,7 @@ export const fingerprint = z.object({
   screen: z.object({ width: z.number().int(), height: z.number().int(), depth: z.number().int() }),
   chromium: z.string().max(100),
   sandbox: z.boolean(),
+  commands: z.object({ rules: sha256Hex, available: z.boolean() }),
   windows: z.array(windowInfo).max(50),
   firstFrame: sha256Hex,
   tree: sha256Hex,

@@ -1,5 +1,6 @@
 import { ArenaError, laneOn, type FrameRef, type Side, type StepRecord } from '@coarena/core';
 import { battleAnswer, maySeeFrames, onlooker, showsMasked, type Onlooker } from '../../judging/battle-answer.ts';
+import { deliveredFile } from '../../judging/delivered-file.ts';
 import { liveAnswer } from '../../live/live-answer.ts';
 import { jsonAnswer } from '../json.ts';
 import type { ApiDeps, ApiRequest, Route } from '../route.ts';
@@ -33,6 +34,20 @@ export const battleRoutes: readonly Route[] = [
   },
   {
     method: 'GET',
+    path: '/api/battles/:id/files/:side/:index',
+    role: 'visitor',
+    rate: 'read',
+    summary: 'A delivered file: until the vote the copy that does not say who made it, then the file as it was',
+    handle: async (deps, request) => {
+      const { id = '', side, index } = request.params;
+      const caller = await request.caller();
+      if (caller.account === null) throw new ArenaError('not_found');
+      const file = { side: side as Side, index: Number(index) };
+      return deliveredFile(deps, await onlooker(deps, id, caller), caller, file);
+    },
+  },
+  {
+    method: 'GET',
     path: '/api/battles/:id/live',
     role: 'submitter',
     rate: 'read',
@@ -48,7 +63,7 @@ export const battleRoutes: readonly Route[] = [
     role: 'submitter',
     rate: 'read',
     summary:
-      'The same as server-sent events: "state" with the whole, "step" with { side, step }, "resync" to start again',
+      'The same as server-sent events: "state" with the whole, "step" with { side, step }, "sides", "resync" to start again',
     handle: async (deps, request) => {
       await requireSubmitter(deps, request);
       return new Response(deps.feeds.follow(request.params['id'] ?? '', await request.account()), {
