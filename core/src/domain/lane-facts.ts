@@ -41,6 +41,6 @@ export function allWait(lanes: readonly LaneFacts[]): boolean {
 const OWN_ENDS: ReadonlySet<LaneEndKind> = new Set(['finished', 'agent_fault', 'provider_fault']);
 
 /** True when steps for this lane mean something: it goes on, or it ended before its budget did. */
-export function mayBeGranted({ end, spent, stopped }: LaneFacts): boolean {
+export function mayBeGranted({ end, spent, stopped }: Pick<LaneFacts, 'end' | 'spent' | 'stopped'>): boolean {
   return !stopped && !spent && (end === null || OWN_ENDS.has(end));
 }

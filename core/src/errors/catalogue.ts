@@ -174,6 +174,22 @@ export const ERRORS = {
     message: 'requests that change something are taken from the pages of this arena only',
   },
   not_signed_in: { status: 401, fault: 'caller', message: 'sign in first' },
+  pause_over: {
+    status: 409,
+    fault: 'caller',
+    message: 'this side waits for nothing like that any more: its countdown is over, or somebody was faster.',
+  },
+  grant_impossible: {
+    status: 409,
+    fault: 'caller',
+    message: 'the steps cannot be given: {reason}. Give them to the side that waits alone, or let it end.',
+  },
+  side_ended: { status: 409, fault: 'caller', message: 'this side has ended already.' },
+  battle_not_running: {
+    status: 409,
+    fault: 'caller',
+    message: 'nobody runs this battle now, so nothing can be said to it. Look again in a moment.',
+  },
   not_allowed: { status: 403, fault: 'caller', message: 'your account may not do this' },
   wrong_credentials: { status: 401, fault: 'caller', message: 'the e-mail address or the password is wrong' },
   sign_in_spent: {

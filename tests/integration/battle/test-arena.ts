@@ -16,6 +16,7 @@ export type TaskWish = {
   readonly seed?: number;
   readonly startUrl?: string;
   readonly attachments?: readonly Attachment[];
+  readonly submitter?: string;
 };
 
 /** A whole arena in a temporary folder: real store, real sandboxes, the agents that a test asks for. */
@@ -90,7 +91,7 @@ export async function openTestArena(
   };
 }
 
-/** Submits a built-in task from the system account and answers the battle's id. */
+/** Submits a built-in task, from the system account unless said otherwise, and answers the battle's id. */
 export async function submitTask(arena: Arena, key: string, wish: TaskWish = {}): Promise<string> {
   const { name: _, ...task } = await materialiseTask({
     id: wish.task ?? 'shop-cheapest',
@@ -102,7 +103,7 @@ export async function submitTask(arena: Arena, key: string, wish: TaskWish = {})
   const admitted = await admitTask(deps, {
     task: {
       ...task,
-      submitter: 'system',
+      submitter: wish.submitter ?? 'system',
       startUrl: wish.startUrl ?? task.startUrl,
       attachments: wish.attachments ?? task.attachments,
     },

@@ -63,7 +63,7 @@ export const battleRoutes: readonly Route[] = [
     role: 'submitter',
     rate: 'read',
     summary:
-      'The same as server-sent events: "state" with the whole, "step" with { side, step }, "resync" to start again',
+      'The same as server-sent events: "state" with the whole, "step" with { side, step }, "sides", "resync" to start again',
     handle: async (deps, request) => {
       await requireSubmitter(deps, request);
       return new Response(deps.feeds.follow(request.params['id'] ?? '', await request.account()), {

@@ -8,6 +8,7 @@ import { leaderboardRoutes } from './leaderboard.ts';
 import { openapi } from './openapi.ts';
 import { ratingRoutes } from './rating.ts';
 import { sessionRoutes } from './session.ts';
+import { submitterRoutes } from './submitter-words.ts';
 import { taskRoutes } from './tasks.ts';
 
 /** Everything that the API offers; what is not here does not exist. */
@@ -20,6 +21,7 @@ export const ROUTES: readonly Route[] = [
   ...sessionRoutes,
   ...taskRoutes,
   ...battleRoutes,
+  ...submitterRoutes,
   ...judgingRoutes,
   ...administrationRoutes,
 ];
