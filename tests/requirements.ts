@@ -356,6 +356,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
       'tests/integration/refit/refit.test.ts',
       'tests/integration/refit/rating-state.test.ts',
       'plugins/ratings/bradley-terry/src/properties.test.ts',
+      'tests/integration/refit/interleaved.test.ts',
       'tests/integration/ledger/verify.test.ts',
     ],
   },
@@ -387,7 +388,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R115: {
     says: 'An agent off the roster keeps its battles and takes no position.',
-    tests: ['tests/integration/refit/refit.test.ts', 'tests/integration/refit/rating-state.test.ts'],
+    tests: ['tests/integration/refit/interleaved.test.ts', 'tests/integration/refit/rating-state.test.ts'],
   },
   R120: {
     says: 'A streaming value moves the moment a battle resolves.',

@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import {
   codeOf,
   PRACTICE_DOMAIN,
+  present,
   TASK_FILE_LIMITS,
   TaskFile,
   type Attachment,
@@ -17,7 +18,6 @@ import { practiceTaskFile } from './catalogue.ts';
 import { fillTask, type FilledTask } from './fill-task.ts';
 import { materialiseSite } from './materialise-site.ts';
 import { scopeOf, type Value } from './scope.ts';
-import { present } from '../platform/present.ts';
 import { nonceOf } from './seeded.ts';
 import { startUrlFault } from './start-url.ts';
 import { readYamlFile, type YamlFile } from './yaml-file.ts';

@@ -21,6 +21,11 @@ describe('a look at a path', () => {
     expect(await present(stat(join(folder, name)))).toBeNull();
   });
 
+  it('throws what may not be looked at, which is not the same as not there', async () => {
+    const refused = Object.assign(new Error('permission denied'), { code: 'EACCES' });
+    await expect(present(Promise.reject(refused))).rejects.toBe(refused);
+  });
+
   it('throws every other trouble', async () => {
     await expect(present(stat(join(folder, 'loop')))).rejects.toMatchObject({ code: 'ELOOP' });
   });
