@@ -42,7 +42,7 @@ export class SettleMachine {
 
   /** What to do at this moment. */
   next(sight: SettleSight): SettleNext {
-    const { capMs, gapMs, animatingMs } = this.#limits;
+    const { capMs, animatingMs } = this.#limits;
     const busy = sight.pending > 0 || sight.loading;
     // A request that came and went after the first of the two frames may still change the page.
     if (this.#equal && !busy && sight.lastRequestAt <= this.#firstAt) return { do: 'stop', reason: 'settled' };
@@ -57,15 +57,24 @@ export class SettleMachine {
     if (this.#changing && this.#firstAt - sight.lastRequestAt >= animatingMs)
       return { do: 'stop', reason: 'animating' };
     if (!this.#frame) return { do: 'frame' };
-    const wait = this.#frame.endedAt + gapMs - SHOWN_AFTER_MS - sight.now;
+    // That a page still changes is seen at any distance.
+    const late = this.#changing && this.#frame.endedAt - sight.lastRequestAt >= animatingMs;
+    const wait = late ? 0 : this.#comparableAt(this.#frame.endedAt) - sight.now;
     return wait > 0 ? { do: 'wait', for: 'second_frame', ms: Math.min(wait, capMs - sight.now) } : { do: 'frame' };
   }
 
-  /** Reports a frame: its content's digest, and when taking it ended. */
-  frame(digest: string, endedAt: number): void {
-    this.#equal = this.#frame !== null && this.#frame.digest === digest;
-    this.#changing = this.#frame !== null && !this.#equal;
-    this.#firstAt = this.#frame?.endedAt ?? 0;
-    this.#frame = { digest, endedAt };
+  /** Reports a frame: its content's digest, and when taking it began and ended. */
+  frame(digest: string, startedAt: number, endedAt: number): void {
+    const before = this.#frame;
+    const same = before !== null && before.digest === digest;
+    this.#changing = before !== null && !same;
+    this.#firstAt = before?.endedAt ?? 0;
+    this.#equal = same && startedAt >= this.#comparableAt(before.endedAt);
+    // A frame that is equal and too near to count is compared with a later one again.
+    if (!same || this.#equal) this.#frame = { digest, endedAt };
+  }
+
+  #comparableAt(endedAt: number): number {
+    return endedAt + this.#limits.gapMs - SHOWN_AFTER_MS;
   }
 }

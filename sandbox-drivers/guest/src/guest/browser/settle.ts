@@ -76,7 +76,7 @@ export async function settle(
       };
     }
     frame = taken;
-    machine.frame(taken.base64, taken.endedAt - start);
+    machine.frame(taken.base64, taken.startedAt - start, taken.endedAt - start);
   }
 }
 
