@@ -62,7 +62,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R018: {
     says: 'Ten files of 50 MB at most come with a task and arrive equal in both sandboxes.',
-    tests: ['tests/integration/api/uploading.test.ts'],
+    tests: ['tests/integration/api/uploading.test.ts', 'tests/soak/desktops.test.ts'],
   },
   R019: {
     says: 'Some practice tasks need 70 to 120 actions over several sites and applications.',
@@ -238,7 +238,11 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   R073: { says: 'A step records the picture.', tests: ['tests/integration/battle/record.test.ts'] },
   R074: {
     says: 'A step records the masked picture with a receipt, or that none was attempted.',
-    tests: ['tests/integration/battle/record.test.ts'],
+    tests: [
+      'plugins/redactors/accessibility-mask/test/accessibility-mask.contract.test.ts',
+      'sandbox-drivers/guest/test/personal-fields.test.ts',
+      'tests/integration/battle/record.test.ts',
+    ],
   },
   R075: {
     says: 'A step records the address after the action resolved.',
@@ -619,7 +623,10 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   F13: { says: 'Pages and endpoints have fixed addresses.', open: 'pages' },
   F14: {
     says: 'Watching a replay needs no account; taking part does.',
-    open: 'masked frames',
-    tests: ['tests/e2e/pages.test.ts'],
+    tests: [
+      'tests/e2e/pages.test.ts',
+      'tests/integration/api/judging.test.ts',
+      'core/src/domain/public-replay.test.ts',
+    ],
   },
 };
