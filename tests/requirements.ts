@@ -42,8 +42,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   R009: { says: 'Neither lane is told anything about the other.', tests: ['core/src/actions/parse-action.test.ts'] },
   R010: {
     says: 'Agents work logged out; no credential is ever given to one.',
-    open: 'planted canaries in a sandbox',
-    tests: ['sandbox-drivers/local/test/local.contract.test.ts'],
+    tests: ['tests/integration/battle/secrets.test.ts', 'sandbox-drivers/local/test/local.contract.test.ts'],
   },
   R011: { says: 'All tasks come in through one door.', tests: ['tests/integration/api/submitting.test.ts'] },
   R012: {
