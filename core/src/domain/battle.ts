@@ -47,6 +47,8 @@ export type BattleInputs = {
   readonly toolSchemas: string;
   readonly prompt: string;
   readonly configuration: string;
+  /** Of the recipe's actions; absent where the task has none. */
+  readonly recipe?: string;
 };
 
 /** Which lane is shown on a side. */

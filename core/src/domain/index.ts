@@ -12,6 +12,7 @@ export * from './exclusion.ts';
 export * from './judgment.ts';
 export * from './rated-battle.ts';
 export * from './rating.ts';
+export * from './recipe.ts';
 export * from './run.ts';
 export * from './step.ts';
 export * from './task.ts';

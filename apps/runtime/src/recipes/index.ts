@@ -1,0 +1,2 @@
+export { configuredRecipes, readRecipe, readRecipes, type RecipeBook, type RecipeEntry } from './recipe-book.ts';
+export { resolveRecipe, type RecipeRequest, type ResolvedRecipe } from './resolve-recipe.ts';
