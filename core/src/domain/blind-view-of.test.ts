@@ -21,7 +21,7 @@ const step = (index: number, at: number, over: Partial<StepRecord> = {}): StepRe
   origin: [0, 72],
   settle: null,
   times: { agentMs: 1, actMs: 2, settleMs: 3, captureMs: 4, recordMs: 5 },
-  command: { exitCode: 0, output: 'out', removed: 9 },
+  command: { exitCode: 0, output: 'out', removed: 9, timedOut: false },
   usage: { inputTokens: 1, outputTokens: 2, costUsd: 3, priceList: 'p' },
   ...over,
 });

@@ -40,6 +40,14 @@ export type Usage = {
   readonly priceList: string | null;
 };
 
+/** How a command ended: `exitCode` is null where it did not end by itself; `removed` counts code points of the output. */
+export type CommandOutcome = {
+  readonly exitCode: number | null;
+  readonly output: string;
+  readonly removed: number;
+  readonly timedOut: boolean;
+};
+
 /** What was asked: one of the twenty verbs or a signal, or the agent's own words where they were no valid action. */
 export type RecordedAction = Action | { readonly verb: 'invalid'; readonly raw: string };
 
@@ -71,6 +79,6 @@ export type StepRecord = {
     readonly captureMs: number;
     readonly recordMs: number;
   };
-  readonly command: { readonly exitCode: number | null; readonly output: string; readonly removed: number } | null;
+  readonly command: CommandOutcome | null;
   readonly usage: Usage | null;
 };

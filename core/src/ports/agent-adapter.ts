@@ -34,6 +34,10 @@ export type Observation = {
   readonly url: string;
   readonly tab: string;
   readonly tabs: readonly { readonly id: string; readonly title: string; readonly url: string }[];
+  /** Where the page's pixel (0, 0) lies on the screen: page pixel + origin = screen pixel. */
+  readonly origin: readonly [number, number];
+  /** Size of the page as it is shown, in CSS pixels. */
+  readonly viewport: { readonly width: number; readonly height: number };
   readonly stepsLeft: number;
   readonly msLeft: number;
 };

@@ -104,7 +104,7 @@ class LaneRun {
     const startedAt = clock.monotonic();
     const at = clock.now();
     const { action, view, end, idleMs } = await this.#attempt(proposed);
-    const { text: _, tabs: __, ...shown } = view;
+    const { text: _, tabs: __, viewport: ___, ...shown } = view;
     const record: StepRecord = await recorder.record({
       lane: this.#terms.lane,
       index: this.steps,
@@ -114,7 +114,6 @@ class LaneRun {
       observation: withSentinel(view),
       ...shown,
       times: { agentMs: said.agentMs, ...view.times },
-      command: null,
       usage: said.usage,
     });
     this.steps += 1;
@@ -140,7 +139,14 @@ class LaneRun {
 
   /** The desktop as it was, under another sentence. */
   #unreached(action: RecordedAction, status: StepStatus, text: string): Attempt {
-    const view = { ...this.#view, status, text, settle: null, times: { actMs: 0, settleMs: 0, captureMs: 0 } };
+    const view = {
+      ...this.#view,
+      status,
+      text,
+      settle: null,
+      command: null,
+      times: { actMs: 0, settleMs: 0, captureMs: 0 },
+    };
     return { action, view, end: null, idleMs: 0 };
   }
 
@@ -152,7 +158,7 @@ class LaneRun {
   }
 
   #observation(): Observation {
-    const { frame, tree, url, tab, tabs } = this.#view;
+    const { frame, tree, url, tab, tabs, origin, viewport } = this.#view;
     return {
       step: this.steps,
       text: this.#text,
@@ -162,6 +168,8 @@ class LaneRun {
       url,
       tab,
       tabs,
+      origin,
+      viewport,
       stepsLeft: this.#terms.budget.steps - this.steps,
       msLeft: this.#time.left(),
     };

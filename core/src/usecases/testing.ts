@@ -44,6 +44,8 @@ export function blankView(more: Partial<DesktopView> = {}): DesktopView {
     tab: 'tab-1',
     tabs: [{ id: 'tab-1', title: 'Shop', url: 'http://shop.practice.test/' }],
     origin: [0, 0],
+    viewport: { width: 1280, height: 800 },
+    command: null,
     settle: { reason: 'settled', ms: 60 },
     times: { actMs: 1, settleMs: 60, captureMs: 20 },
     ...more,

@@ -112,7 +112,7 @@ export async function writeStep(
     origin: [0, 72],
     settle: { reason: 'settled', ms: 120 },
     times: { agentMs: run.hidden?.length ?? 1, actMs: 2, settleMs: 3, captureMs: 4, recordMs: 5 },
-    command: index % 11 === 10 ? { exitCode: 0, output: `total ${index}`, removed: 0 } : null,
+    command: index % 11 === 10 ? { exitCode: 0, output: `total ${index}`, removed: 0, timedOut: false } : null,
     usage:
       run.hidden === undefined
         ? null

@@ -7,8 +7,7 @@ type Limits = { readonly deadlineMs: number; readonly signal: AbortSignal };
 const TRANSPORT_MARGIN_MS = 2_000;
 
 /**
- * The desktop port over a guest's control stream. Verbs that the guest does not have yet are answered by an error
- * observation, so that an agent can go on.
+ * The desktop port over a guest's control stream. A question to the submitter never gets here.
  */
 export class GuestDesktop implements Desktop {
   readonly #guest: GuestClient;
@@ -53,6 +52,14 @@ const ON_THE_WIRE = [
   'screenshot',
   'deliver_file',
   'finish',
+  'screen_capture',
+  'pointer_move',
+  'screen_click',
+  'screen_drag',
+  'screen_key',
+  'screen_type',
+  'launch_app',
+  'run_command',
   'wait',
 ] as const satisfies readonly WireAction['verb'][];
 type OnTheWire = (typeof ON_THE_WIRE)[number];
@@ -69,7 +76,7 @@ function isOnTheWire(action: Action): action is Sent {
 }
 
 function viewOf({ observation, png }: GuestObservation): DesktopView {
-  const { capture, tree, url, tab, tabs, settle, times } = observation;
+  const { capture, tree, url, tab, tabs, settle, times, contentOrigin, viewport, command } = observation;
   return {
     text: observation.text === undefined ? observation.sentence : `${observation.sentence}\n${observation.text.text}`,
     status: observation.status,
@@ -78,7 +85,9 @@ function viewOf({ observation, png }: GuestObservation): DesktopView {
     url,
     tab,
     tabs: tabs.map(({ id, title, url: address }) => ({ id, title, url: address })),
-    origin: [0, 0],
+    origin: contentOrigin,
+    viewport,
+    command,
     settle: { reason: settle.reason, ms: settle.ms },
     times: { actMs: times.actMs, settleMs: times.settleMs, captureMs: times.captureMs + times.treeMs },
   };

@@ -40,6 +40,8 @@ const seen = (parts: Partial<Observation>): Observation => ({
   url: 'http://lamps.practice.test/',
   tab: 'tab-1',
   tabs: [],
+  origin: [0, 0],
+  viewport: { width: 1280, height: 800 },
   stepsLeft: 40,
   msLeft: 60_000,
   ...parts,

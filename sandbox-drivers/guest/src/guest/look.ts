@@ -3,6 +3,7 @@ import type { CaptureInfo, Dialog, SettleLimits, SettleOutcome, Tree } from '../
 import { sha256 } from './browser/capture.ts';
 import { settle } from './browser/settle.ts';
 import { readTree } from './browser/tree-read.ts';
+import { type ContentPlace, contentPlace } from './desktop/content-place.ts';
 import { describePages, type PageFacts } from './page-info.ts';
 import { encodePng, pngSize } from './picture.ts';
 import type { Session } from './session.ts';
@@ -12,6 +13,8 @@ import { type Deadline, type timedOut, within } from './timing.ts';
 export interface Look {
   readonly settle: SettleOutcome;
   readonly page: PageFacts;
+  /** Where the page lies on the screen, and its size. */
+  readonly place: ContentPlace;
   readonly capture: CaptureInfo | null;
   readonly png: Buffer | null;
   readonly tree: Tree;
@@ -51,7 +54,11 @@ async function lookNow(session: Session, limits: SettleLimits): Promise<Look> {
   const notes: string[] = [];
   const png = settled.frame ? Buffer.from(settled.frame.base64, 'base64') : await screenInstead(session, notes);
   const afterCapture = performance.now();
-  const [page, tree] = await Promise.all([describePages(browser, active), readTree(browser.cdp, active, TREE_MS)]);
+  const [page, place, tree] = await Promise.all([
+    describePages(browser, active),
+    contentPlace(session, active),
+    readTree(browser.cdp, active, TREE_MS),
+  ]);
   const afterTree = performance.now();
   if (turn !== session.looks) throw new Error('a later look has begun');
   if (active.loading && settled.outcome.reason === 'limit') notes.push('The page was still loading.');
@@ -62,10 +69,12 @@ async function lookNow(session: Session, limits: SettleLimits): Promise<Look> {
   session.lastLook = { ...mark, same };
   session.lastTree = tree;
   session.lastPage = page;
+  session.lastPlace = place;
   const captureMs = settled.frame ? settled.frame.endedAt - settled.frame.startedAt : afterCapture - afterSettle;
   return {
     settle: settled.outcome,
     page,
+    place,
     tree,
     png,
     notes,
@@ -95,6 +104,7 @@ export async function lookWithoutBrowser(session: Session): Promise<Look | null>
   return {
     settle: { reason: 'limit', ms: 0, requests: 0, frames: 0 },
     page: lastPage,
+    place: session.lastPlace,
     tree: lastTree,
     png,
     notes,

@@ -6,6 +6,7 @@ import { BLANK_PAGE } from './browser/flags.ts';
 import { type Chromium, startChromium } from './browser/start-chromium.ts';
 import type { Child } from './children.ts';
 import { parseTarget } from './actions/navigate.ts';
+import { type ContentPlace, WHOLE_SCREEN } from './desktop/content-place.ts';
 import { type Desktop, startDesktop } from './desktop/desktop.ts';
 import { infra } from './errors.ts';
 import { openFirstPage } from './first-page.ts';
@@ -40,6 +41,8 @@ export class Session {
   lastTree: Tree = { nodes: [], truncated: false };
   /** Address, title and tabs of the last look; null before the first. */
   lastPage: PageFacts | null = null;
+  /** Where the page lay at the last look. */
+  lastPlace: ContentPlace = WHOLE_SCREEN;
   /** How many looks have begun: one that a later one has overtaken leaves no mark. */
   looks = 0;
 

@@ -32,7 +32,7 @@ const LAST_LOOK_MS = 2_000;
 const DEATH_REPORTED_MS = 100;
 
 interface Acted extends Partial<ActionDone> {
-  readonly status: 'ok' | 'error';
+  readonly status: 'ok' | 'error' | 'refused';
   readonly sentence: string;
 }
 
@@ -73,8 +73,10 @@ function begin(session: Session): Started {
 async function act(session: Session, action: WireAction, request: StepRequest): Promise<Acted> {
   const wait = action.verb === 'wait' ? action.params.ms : 0;
   const ms = Math.min(ACTION_MS + wait, Math.max(500, request.deadlineMs - AFTER_ACTION_MS));
-  const { browser, delivered, refusalOf } = session;
-  const work = perform(action, { browser, delivered, refusalOf, ms: Math.min(ms, request.settle.capMs + 500) });
+  const { browser, desktop, delivered, refusalOf } = session;
+  const { actionSpace } = session.request;
+  const context = { actionSpace, browser, desktop, delivered, refusalOf, ms: Math.min(ms, request.settle.capMs + 500) };
+  const work = perform(action, context);
   try {
     const done = await within(ms, work);
     if (done !== timedOut) {
@@ -144,13 +146,15 @@ function observationOf(
   actMs: number,
   said: { status: Observation['status']; sentence: string; extras: Partial<ActionDone> },
 ): Observation {
-  const { page, settle, tree, capture, times, dialogs } = looked;
+  const { page, place, settle, tree, capture, times, dialogs } = looked;
   return {
     status: said.status,
+    command: null,
     ...said.extras,
     sentence: said.sentence.slice(0, LIMITS.sentence).toWellFormed(),
     dialogs,
     ...page,
+    ...place,
     settle,
     times: {
       at: started.at,

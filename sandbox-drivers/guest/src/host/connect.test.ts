@@ -37,6 +37,9 @@ const reply = (stream: ServerHttp2Stream, body: string | Buffer, status = 200): 
 const observation = {
   status: 'ok',
   sentence: 'x',
+  command: null,
+  contentOrigin: [0, 0],
+  viewport: { width: 1280, height: 800 },
   dialogs: [],
   url: 'http://a/',
   title: '',

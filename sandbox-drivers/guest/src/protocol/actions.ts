@@ -13,7 +13,23 @@ export function codePoints(text: string): number {
   return count;
 }
 
-/** Parameters of each wire verb, by verb: the 12 browser verbs and the signal `wait`. Coordinates are page CSS pixels. */
+const typedText = z.string().refine((text) => codePoints(text) <= LIMITS.typeCodePoints, {
+  error: `text is longer than ${LIMITS.typeCodePoints} characters`,
+});
+const keys = z.string().min(1).max(100);
+const durationMs = z.number().min(0).max(LIMITS.keyHoldMs).optional();
+const count = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
+/** Applications that can be launched, by name; there are no others. */
+export const appName = z.enum(['xcalc', 'xedit', 'thunar']);
+
+/** See {@link appName}. */
+export type AppName = z.infer<typeof appName>;
+
+/**
+ * Parameters of each wire verb, by verb: the 12 browser verbs in CSS pixels of the page, the 8 desktop verbs in pixels of
+ * the screen, and the signal `wait`.
+ */
 export const verbParams = {
   navigate: z.strictObject({ url: z.string().max(LIMITS.url) }),
   click: z.strictObject({
@@ -21,19 +37,12 @@ export const verbParams = {
     y: z.number(),
     button,
     modifiers,
-    count: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+    count,
   }),
   hover: z.strictObject({ x: z.number(), y: z.number() }),
   drag: z.strictObject({ path: z.array(point).min(2).max(50), button, modifiers }),
-  type: z.strictObject({
-    text: z.string().refine((text) => codePoints(text) <= LIMITS.typeCodePoints, {
-      error: `text is longer than ${LIMITS.typeCodePoints} characters`,
-    }),
-  }),
-  press_key: z.strictObject({
-    keys: z.string().min(1).max(100),
-    durationMs: z.number().min(0).max(LIMITS.keyHoldMs).optional(),
-  }),
+  type: z.strictObject({ text: typedText }),
+  press_key: z.strictObject({ keys, durationMs }),
   scroll: z.strictObject({ x: z.number(), y: z.number(), dx: z.number(), dy: z.number() }),
   switch_tab: z.strictObject({ tab: z.string().min(1).max(20) }),
   read_text: z.strictObject({}),
@@ -42,6 +51,17 @@ export const verbParams = {
   finish: z.strictObject({
     verdict: z.enum(['success', 'failure', 'infeasible']),
     message: z.string().max(LIMITS.finishMessage),
+  }),
+  screen_capture: z.strictObject({}),
+  pointer_move: z.strictObject({ x: z.number(), y: z.number() }),
+  screen_click: z.strictObject({ x: z.number(), y: z.number(), button, modifiers, count }),
+  screen_drag: z.strictObject({ path: z.array(point).min(2).max(50), button, modifiers }),
+  screen_key: z.strictObject({ keys, durationMs }),
+  screen_type: z.strictObject({ text: typedText }),
+  launch_app: z.strictObject({ app: appName }),
+  run_command: z.strictObject({
+    program: z.string().min(1).max(LIMITS.programCharacters),
+    args: z.array(z.string().max(LIMITS.argumentCharacters)).max(LIMITS.arguments),
   }),
   wait: z.strictObject({ ms: z.number().min(0).max(LIMITS.waitMs) }),
 } as const;

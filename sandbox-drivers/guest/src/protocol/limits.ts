@@ -38,6 +38,12 @@ export const LIMITS = {
   /** Tabs and dialogs reported in one observation. */
   tabs: 50,
   dialogs: 20,
+  /** `run_command`: name of a program, number of arguments, one argument in UTF-16 units. */
+  programCharacters: 64,
+  arguments: 256,
+  argumentCharacters: 8_192,
+  /** What is kept of a command's output, in code points. */
+  commandOutputCodePoints: 8_000,
   waitMs: 30_000,
   keyHoldMs: 2_000,
 } as const;

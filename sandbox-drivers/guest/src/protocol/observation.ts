@@ -55,13 +55,24 @@ export const captureInfo = z.object({
 /** See {@link captureInfo}. */
 export type CaptureInfo = z.infer<typeof captureInfo>;
 
+/** How a command ended: `exitCode` is null where it did not end by itself; `removed` counts code points. */
+export const commandOutcome = z.object({
+  exitCode: z.number().int().nullable(),
+  output: z.string().max(LIMITS.commandOutputCodePoints * 2),
+  removed: z.number().int().min(0),
+  timedOut: z.boolean(),
+});
+
+/** See {@link commandOutcome}. */
+export type CommandOutcome = z.infer<typeof commandOutcome>;
+
 /**
  * What the agent gets back for one action. `status` and `sentence` are the outcome; an `unchanged` step left frame, URL
  * and tree equal. `capture` is null only when the page could give no picture, and then `sentence` says so.
  * `at` is epoch milliseconds on the desktop's clock; the other times are durations.
  */
 export const observation = z.object({
-  status: z.enum(['ok', 'unchanged', 'error']),
+  status: z.enum(['ok', 'unchanged', 'error', 'refused']),
   sentence: z.string().min(1).max(LIMITS.sentence),
   /** Page text, for `read_text` only. */
   text: z.object({ text: z.string().max(LIMITS.readCodePoints * 2), truncated: z.boolean() }).optional(),
@@ -73,11 +84,17 @@ export const observation = z.object({
   delivered: fileEntry.optional(),
   /** For `scroll` only: how far the page under the pointer really moved, in CSS pixels. */
   scrolled: z.object({ dx: z.number(), dy: z.number() }).optional(),
+  /** For `run_command` only: how the program ended and what it wrote; `removed` code points of it were cut. */
+  command: commandOutcome.nullable(),
   dialogs: z.array(dialog).max(LIMITS.dialogs),
   url,
   title,
   /** Scheme, host and port of the page on screen; `null` for a page without one. */
   origin: z.string().max(LIMITS.url),
+  /** Where the page's pixel (0, 0) lies on the screen, in screen pixels. */
+  contentOrigin: z.tuple([z.number().int(), z.number().int()]),
+  /** Size of the page as it is shown, in CSS pixels. */
+  viewport: z.object({ width: z.number().int().min(0), height: z.number().int().min(0) }),
   tab: tabId,
   tabs: z.array(tab).min(1).max(LIMITS.tabs),
   settle: settleOutcome,

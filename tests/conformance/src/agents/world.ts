@@ -127,6 +127,8 @@ export function observationOf(parts: Partial<Observation>): Observation {
     url,
     tab: 'tab-1',
     tabs: [{ id: 'tab-1', title: '', url }],
+    origin: [0, 0],
+    viewport: { width: 1280, height: 800 },
     stepsLeft: 40,
     msLeft: 600_000,
     ...parts,

@@ -24,7 +24,8 @@ async function run(instruction: string, site: Readonly<Record<string, string>>):
   for (let step = 0; step < 40; step += 1) {
     const tree = treeFrom(site[new URL(url).pathname] ?? 'RootWebArea "Not found"');
     const seen = { step, text: '', status: 'ok' as const, frame: null, tree, url, tab: 'tab-1', tabs: [] };
-    const reply = await session.next({ ...seen, stepsLeft: 40 - step, msLeft: 60_000 }, limits);
+    const place = { origin: [0, 0] as const, viewport: { width: 1280, height: 800 } };
+    const reply = await session.next({ ...seen, ...place, stepsLeft: 40 - step, msLeft: 60_000 }, limits);
     const action = reply.kind === 'turn' ? reply.actions[0] : undefined;
     if (action === undefined) throw new Error('the agent gave no action');
     const params = action.params as { url?: string; message?: string; y?: number };

@@ -1,10 +1,13 @@
-import type { FileEntry, Observation } from '../../protocol/index.ts';
+import type { BootRequest, CommandOutcome, FileEntry, Observation } from '../../protocol/index.ts';
 import type { Browser } from '../browser/browser.ts';
+import type { Desktop } from '../desktop/desktop.ts';
 import type { DeliveredFolder } from '../files/delivered.ts';
 
 /** What an action may use. */
 export interface ActionContext {
+  readonly actionSpace: BootRequest['actionSpace'];
   readonly browser: Browser;
+  readonly desktop: Desktop;
   readonly delivered: DeliveredFolder;
   /** Why the local proxy lately refused a `host:port`, or null. */
   readonly refusalOf: (authority: string) => string | null;
@@ -18,6 +21,10 @@ export interface ActionDone {
   readonly text?: NonNullable<Observation['text']>;
   readonly finish?: NonNullable<Observation['finish']>;
   readonly delivered?: FileEntry;
+  /** For `run_command` only. */
+  readonly command?: CommandOutcome;
+  /** Anything but `ok`, where the sentence alone would not be enough. */
+  readonly status?: 'ok' | 'error' | 'refused';
   readonly scrolled?: NonNullable<Observation['scrolled']>;
 }
 

@@ -1,4 +1,6 @@
 import type { WireAction, WireParams, WireVerb } from '../../protocol/index.ts';
+import { runCommand } from '../command/run-command.ts';
+import { ActionError } from '../errors.ts';
 import { sleep } from '../timing.ts';
 import type { ActionContext, ActionDone, Perform } from './context.ts';
 import { deliverFile } from './deliver-file.ts';
@@ -8,6 +10,11 @@ import { navigate } from './navigate.ts';
 import { click, hover, scroll } from './pointer.ts';
 import { readText } from './read-text.ts';
 import { switchTab } from './tabs.ts';
+
+/** For a verb that this desktop does not offer. */
+async function notYet(): Promise<ActionDone> {
+  throw new ActionError('The verb is not available on this desktop.');
+}
 
 /** What each verb does, and whether it is meant to change something: only those can be `unchanged`. */
 const VERBS: { readonly [V in WireVerb]: { readonly effect: boolean; readonly run: Perform<WireParams<V>> } } = {
@@ -26,6 +33,14 @@ const VERBS: { readonly [V in WireVerb]: { readonly effect: boolean; readonly ru
     effect: false,
     run: async ({ verdict, message }) => ({ sentence: `Finished as ${verdict}.`, finish: { verdict, message } }),
   },
+  screen_capture: { effect: false, run: notYet },
+  pointer_move: { effect: true, run: notYet },
+  screen_click: { effect: true, run: notYet },
+  screen_drag: { effect: true, run: notYet },
+  screen_key: { effect: true, run: notYet },
+  screen_type: { effect: true, run: notYet },
+  launch_app: { effect: true, run: notYet },
+  run_command: { effect: false, run: runCommand },
   wait: {
     effect: false,
     run: async ({ ms }) => {
