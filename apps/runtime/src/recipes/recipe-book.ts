@@ -34,7 +34,11 @@ export async function readRecipes(folders: readonly string[] = [RECIPE_FOLDER]):
       const entry = await readRecipe(join(folder, name));
       const twin = entries.find((other) => other.name === entry.name);
       if (twin !== undefined)
-        throw entry.source.fault(['name'], 'a name that no other recipe has', `${entry.name}, as in ${twin.source.file}`);
+        throw entry.source.fault(
+          ['name'],
+          'a name that no other recipe has',
+          `${entry.name}, as in ${twin.source.file}`,
+        );
       entries.push(entry);
     }
   }
@@ -43,10 +47,14 @@ export async function readRecipes(folders: readonly string[] = [RECIPE_FOLDER]):
 
 /** Reads one recipe file. Throws as {@link readRecipes}. */
 export async function readRecipe(file: string): Promise<RecipeEntry> {
-  const source = await readYamlFile(file, RecipeFile);
+  return recipeEntry(await readYamlFile(file, RecipeFile));
+}
+
+/** A recipe from a checked file whose sources are there. Throws as {@link readRecipes}. */
+export async function recipeEntry(source: YamlFile<RecipeFile>): Promise<RecipeEntry> {
   await checkSources(source);
-  const { name, description } = source.value;
-  return { name, description, needsDesktop: source.value.steps.some((step) => step.launch !== undefined), source };
+  const { name, description, steps } = source.value;
+  return { name, description, needsDesktop: steps.some(({ launch }) => launch !== undefined), source };
 }
 
 /**

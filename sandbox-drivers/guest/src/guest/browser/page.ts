@@ -16,6 +16,8 @@ export class Page {
   crashed = false;
   /** Status and refusal reason of the last main document. */
   document: { status: number; reason: string | null; url: string } | null = null;
+  /** Headers of the tab's first request as they went out, sorted; empty before it. */
+  requestHeaders: string[] = [];
   #world: Promise<number> | null = null;
 
   constructor(cdp: Cdp, ids: { id: string; targetId: string; sessionId: string; openerId: string | null }) {
