@@ -67,10 +67,10 @@ const forbidden = [
     'A contract test runs the conformance cases on its own driver. A test that needs more belongs in tests/.',
   ),
   knows(
-    'guest-knows-nothing-of-ours',
+    'guest-knows-the-command-rules-alone',
     { path: '^sandbox-drivers/guest/' },
-    ['^sandbox-drivers/guest/'],
-    'The helper bundles to one small file: put what both sides need into its protocol folder and let the other side import that.',
+    ['^sandbox-drivers/guest/', '^core/src/actions/command/index\\.ts$'],
+    'The helper bundles to one small file: put what both sides need into its protocol folder and let the other side import that. Of core it takes @coarena/core/command, the pure rules that must be the same on both sides.',
   ),
   knows(
     'runtime-loads-plugins-by-name',

@@ -156,6 +156,7 @@ export default defineConfig(
     files: [
       'plugins/*/*/src/index.ts',
       'sandbox-drivers/*/src/index.ts',
+      'tests/practice/*/src/index.ts',
       '*.config.{ts,mjs}',
       'apps/web/vite.config.ts',
       '.dependency-cruiser.mjs',

@@ -172,18 +172,23 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R055: {
     says: 'A command is a program and a list of arguments; nothing parses them.',
-    open: 'command verb in the sandbox',
-    tests: ['core/src/actions/command/judge-command.test.ts'],
+    tests: ['sandbox-drivers/guest/test/commands.test.ts', 'core/src/actions/command/judge-command.test.ts'],
   },
   R056: {
     says: 'Exactly 80 programs are allowed, checked in the arena and again in the sandbox.',
-    open: 'command verb in the sandbox',
-    tests: ['core/src/actions/command/judge-command.test.ts', 'tests/simulation/verify-shell.test.ts'],
+    tests: [
+      'sandbox-drivers/guest/test/commands.test.ts',
+      'core/src/actions/command/judge-command.test.ts',
+      'tests/simulation/verify-shell.test.ts',
+    ],
   },
   R057: {
     says: "Commands stay in the run's own folder; a path upwards is refused.",
-    open: 'command verb in the sandbox',
-    tests: ['core/src/actions/command/judge-command.test.ts', 'tests/simulation/verify-shell.test.ts'],
+    tests: [
+      'sandbox-drivers/guest/test/commands.test.ts',
+      'core/src/actions/command/judge-command.test.ts',
+      'tests/simulation/verify-shell.test.ts',
+    ],
   },
   R058: {
     says: 'Loopback and link-local addresses are refused in any argument.',
@@ -195,13 +200,11 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R059: {
     says: 'A command has 45 seconds and 8,000 characters.',
-    open: 'command verb in the sandbox',
-    tests: ['core/src/actions/command/command-output.test.ts'],
+    tests: ['sandbox-drivers/guest/test/commands.test.ts', 'core/src/actions/command/command-output.test.ts'],
   },
   R060: {
     says: 'A run has 80 commands.',
-    open: 'command verb in the sandbox',
-    tests: ['tests/simulation/verify-shell.test.ts'],
+    tests: ['apps/worker/src/desktop/guest-desktop.test.ts', 'tests/simulation/verify-shell.test.ts'],
   },
   R061: {
     says: 'Interpreters are on the list, and the page says that the sandbox is the boundary.',
@@ -353,6 +356,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
       'tests/integration/refit/refit.test.ts',
       'tests/integration/refit/rating-state.test.ts',
       'plugins/ratings/bradley-terry/src/properties.test.ts',
+      'tests/integration/refit/interleaved.test.ts',
       'tests/integration/ledger/verify.test.ts',
     ],
   },
@@ -384,7 +388,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R115: {
     says: 'An agent off the roster keeps its battles and takes no position.',
-    tests: ['tests/integration/refit/refit.test.ts', 'tests/integration/refit/rating-state.test.ts'],
+    tests: ['tests/integration/refit/interleaved.test.ts', 'tests/integration/refit/rating-state.test.ts'],
   },
   R120: {
     says: 'A streaming value moves the moment a battle resolves.',
@@ -496,13 +500,16 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   R190: { says: 'Desktop frames are not masked and delivered to nobody.', open: 'pages and governance' },
   R191: {
     says: 'The page says that interpreters can open sockets and that the sandbox is the boundary.',
-    open: 'pages and governance',
+    tests: ['tests/e2e/pages.test.ts'],
   },
-  R192: { says: 'A click ring on a desktop frame is drawn where the click went.', open: 'pages and governance' },
+  R192: {
+    says: 'A click ring on a desktop frame is drawn where the click went.',
+    tests: ['tests/e2e/desktop-replay.test.ts', 'apps/web/src/lib/replay/steps.test.ts'],
+  },
   R193: { says: 'Every weakness is listed with the file that would earn the claim.', open: 'pages and governance' },
   R194: {
     says: 'Every figure on the anatomy page is imported from the code that enforces it.',
-    open: 'pages and governance',
+    tests: ['tests/integration/api/anatomy.test.ts', 'apps/web/src/lib/anatomy/no-figures.test.ts'],
   },
   R200: { says: 'There is a page that defines every metric.', open: 'pages and governance' },
   R201: {
@@ -513,7 +520,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   R203: { says: 'There is a mission page.', open: 'pages and governance' },
   R204: { says: 'There is a governance page.', open: 'pages and governance' },
   R205: { says: 'There is a rating audit.', tests: ['tests/e2e/rating-path.test.ts', 'tests/e2e/pages.test.ts'] },
-  R206: { says: 'There is an anatomy page.', open: 'pages and governance' },
+  R206: { says: 'There is an anatomy page.', tests: ['tests/e2e/pages.test.ts'] },
   R207: {
     says: 'There are the submission endpoint, the judging page and the public leaderboard.',
     tests: ['tests/e2e/keyboard-path.test.ts', 'tests/e2e/pages.test.ts'],

@@ -39,8 +39,13 @@ export function boundaryFixture(files: Readonly<Record<string, string>>): Bounda
   for (const [place, short] of Object.entries(packages)) {
     const name = `@coarena/${short}`;
     const dependencies = Object.fromEntries(libraries.map((library) => [library, '1.0.0']));
-    const entries = ['index', 'host/index', 'vitest'];
-    const exports = { '.': source('index'), './host': source('host/index'), './vitest': source('vitest') };
+    const entries = ['index', 'host/index', 'vitest', 'actions/command/index'];
+    const exports = {
+      '.': source('index'),
+      './command': source('actions/command/index'),
+      './host': source('host/index'),
+      './vitest': source('vitest'),
+    };
     manifest(place, { name, version: '1.0.0', type: 'module', exports, dependencies });
     for (const entry of entries)
       write(join(place, 'src', `${entry}.ts`), 'export const value = 1;\nexport type Value = number;\n');

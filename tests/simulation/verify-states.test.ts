@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFECTS, rulesWith } from './states/defects.ts';
 import { walk } from './states/walk.ts';
-import { firstWorld } from './states/world.ts';
+import { firstWorld, heldWorld, WORLDS } from './states/world.ts';
 
 /** Half a million states are walked where the machine has time for nothing else. */
 const LONG = 120_000;
@@ -29,12 +29,23 @@ describe('the battle machine under every interleaving', () => {
     LONG,
   );
 
+  it(
+    'violates nothing with lanes that are held and a submitter who has two words to say, in its whole space',
+    () => {
+      const seen = walk(heldWorld(2), rulesWith(null), 100);
+      expect(seen.violation).toBeNull();
+      expect(seen.complete).toBe(true);
+      expect(seen.states).toBeGreaterThan(1_000);
+    },
+    LONG,
+  );
+
   it.each(DEFECTS)(
     'finds the planted defect %s and tells how it came about',
     (defect) => {
-      const violation = [1, 2]
-        .map((target) => walk(firstWorld(target), rulesWith(defect), 13).violation)
-        .find((found) => found !== null);
+      const violation = WORLDS.map(([, world]) => walk(world, rulesWith(defect), 14).violation).find(
+        (found) => found !== null,
+      );
       expect(violation?.what).toMatch(/\w+ \w+/u);
       expect(violation?.trace.length).toBeGreaterThan(1);
       expect(violation?.trace[0]).toBe('a battle is admitted');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ArenaError } from '@coarena/core';
+import { anatomyOf, ArenaError, type DesktopFigures } from '@coarena/core';
 import type { Arena } from '@coarena/runtime';
 import { BoardCache } from './board/board-cache.ts';
 import { RatingViews } from './board/rating-views.ts';
@@ -26,6 +26,12 @@ export type ArenaServer = {
   close(): Promise<void>;
 };
 
+/** What a server may be told by whoever starts it. */
+export type ServerOptions = {
+  /** What desktops hold, from the worker; without it the pages say that they were not told. */
+  readonly desktop?: DesktopFigures;
+};
+
 /** Where a build leaves the pages, from the checkout. */
 const PAGES = 'apps/web/build';
 
@@ -33,7 +39,7 @@ const PAGES = 'apps/web/build';
  * Rebuilds the rating, then listens where the configuration says. The arena stays the caller's: close the server before
  * disposing it. Throws `port_taken`, `insecure_address`.
  */
-export async function startServer(arena: Arena): Promise<ArenaServer> {
+export async function startServer(arena: Arena, options: ServerOptions = {}): Promise<ArenaServer> {
   const { server } = arena.config;
   if (isInsecure(server) && !server.insecureLan) throw new ArenaError('insecure_address', { host: server.host });
   const removed = await sweepUploads(arena.dataFolder, arena.clock.now());
@@ -52,6 +58,7 @@ export async function startServer(arena: Arena): Promise<ArenaServer> {
       signIn,
       board: new BoardCache(arena, views),
       views,
+      anatomy: anatomyOf(arena.config, options.desktop ?? null),
       ledger: new LedgerDesk(arena, refit),
       rating: refit,
       judging: new JudgingDesk(arena, refit),

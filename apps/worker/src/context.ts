@@ -8,6 +8,7 @@ import type {
   Logger,
   Matchmaker,
   Random,
+  Redactor,
   SandboxDriver,
   Store,
 } from '@coarena/core';
@@ -19,6 +20,7 @@ export type WorkerContext = {
   readonly blobs: BlobStore;
   readonly matchmaker: Matchmaker;
   readonly checker: Checker;
+  readonly redactor: Redactor;
   /** Loads the driver on first use. */
   readonly driver: () => Promise<SandboxDriver>;
   readonly agents: ReadonlyMap<string, AgentAdapter>;
@@ -31,5 +33,5 @@ export type WorkerContext = {
 /** What is needed to run lanes, with or without a store. */
 export type LaneContext = Pick<
   WorkerContext,
-  'config' | 'blobs' | 'checker' | 'driver' | 'agents' | 'clock' | 'hasher' | 'log'
+  'config' | 'blobs' | 'checker' | 'redactor' | 'driver' | 'agents' | 'clock' | 'hasher' | 'log'
 >;

@@ -1,4 +1,5 @@
 import {
+  NOBODY,
   resolveInputs,
   type BattleSetup,
   type CheckerResult,
@@ -11,6 +12,7 @@ import type { OnProgress } from './progress.ts';
 import { asInfraError } from './battle/infra-error.ts';
 import { closeStations, openStations } from './battle/open-stations.ts';
 import { judgeLane, prepareLane } from './battle/play-lane.ts';
+import { DroppingDesktop } from './desktop/dropping-desktop.ts';
 
 /** One agent alone on one task: nothing is queued, judged or rated. */
 export type SoloRequest = {
@@ -18,6 +20,8 @@ export type SoloRequest = {
   readonly task: Task;
   readonly agent: string;
   readonly onProgress?: OnProgress;
+  /** Which effective action is left out, from 1; the agent is told that it was done. */
+  readonly drop?: number;
 };
 
 /** How it went. */
@@ -27,6 +31,10 @@ export type SoloRun = {
   readonly checker: CheckerResult;
   readonly wallMs: number;
   readonly overheadMs: readonly number[];
+  /** Effective actions, one that was left out included. */
+  readonly effective: number;
+  /** Name of the verb of the action that was left out; null when none was. */
+  readonly dropped: string | null;
 };
 
 /**
@@ -64,13 +72,17 @@ export async function runSolo(context: LaneContext, request: SoloRequest): Promi
   try {
     const station = stations[0];
     if (station === undefined) throw asInfraError(new Error('the driver made no sandbox'), 'sandbox_start_failed');
-    const lane = await prepareLane({ station, adapter, brief, setup, sink, signal: stop.signal }, context);
+    const desktop = new DroppingDesktop(station.desktop, request.drop ?? null);
+    const control = (): typeof NOBODY => NOBODY;
+    const cast = { station, desktop, adapter, brief, setup, sink, control, signal: stop.signal };
+    const lane = await prepareLane(cast, context);
     const startedAt = context.clock.monotonic();
     try {
       const result = await lane.play(await station.look(stop.signal));
       const wallMs = context.clock.monotonic() - startedAt;
       const { checker } = await judgeLane(station, result.end, task, context, stop.signal);
-      return { steps, end: result.end, checker, wallMs, overheadMs: result.overheadMs };
+      const { effective, dropped } = desktop;
+      return { steps, end: result.end, checker, wallMs, overheadMs: result.overheadMs, effective, dropped };
     } finally {
       await lane.close();
     }

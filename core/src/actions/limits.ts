@@ -10,6 +10,10 @@ export const LIMITS = {
   finalMessageCharacters: 20_000,
   reasoningCharacters: 20_000,
   observationCharacters: 24_000,
+  /** A question to the submitter, and the answer to it. */
+  questionCharacters: 2_000,
+  answerCharacters: 2_000,
+  questionsPerRun: 10,
   /** An action that is no valid action is recorded verbatim up to here. */
   invalidActionCharacters: 4_000,
   /** Parameters of one action, as JSON: more is no valid action. */
@@ -22,6 +26,9 @@ export const LIMITS = {
 
 /** Actions and wall-clock time of a run (R065). */
 export const DEFAULT_BUDGET = { steps: 100, wallMs: 20 * 60_000 } as const;
+
+/** What a run at its limit is offered: ten steps, up to 200 in all, for a minute (R067). */
+export const DEFAULT_GRANTS = { steps: 10, ceiling: 200, pauseMs: 60_000 } as const;
 
 /** The error sentinel with which the text of a failed or refused step begins; the record's field is `status`. */
 export const ERROR_SENTINEL = 'ERROR:';

@@ -172,11 +172,11 @@ export const SIGNAL_TABLE = {
   },
   ask: {
     summary: 'Ask the person who submitted the task one question; the run pauses.',
-    parameters: { question: textIn(1, 2_000) },
+    parameters: { question: textIn(1, LIMITS.questionCharacters) },
     statuses: {
       ok: 'the answer is in the observation',
       error: 'a parameter is not valid',
-      refused: 'nobody can be asked in this battle',
+      refused: 'nobody can be asked, or nobody answered in time',
     },
   },
 } as const satisfies Readonly<Record<string, VerbRow>>;

@@ -4,7 +4,10 @@ import { RECIPE_ACTIONS, RECIPE_LIMITS } from '../domain/recipe.ts';
 
 const text = z.string().min(1, 'some text').max(RECIPE_LIMITS.textCharacters);
 const short = z.string().trim().min(1, 'some text').max(200, 'at most 200 characters');
-const address = z.string().max(2_000).regex(/^https?:\/\/\S+$/u, 'an http or https address');
+const address = z
+  .string()
+  .max(2_000)
+  .regex(/^https?:\/\/\S+$/u, 'an http or https address');
 /** A name in the work folder: no folder, nothing hidden. */
 const plainName = z
   .string()

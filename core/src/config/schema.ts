@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_BUDGET } from '../actions/limits.ts';
+import { DEFAULT_BUDGET, DEFAULT_GRANTS } from '../actions/limits.ts';
 
 /** One swappable part: which plugin, and its options, which the plugin's own schema checks. */
 export const PluginChoice = z.strictObject({
@@ -18,6 +18,14 @@ const ActionSpaceWeights = z
     browser_desktop: z.number().min(0).default(0).describe('Weight of battles with browser and desktop'),
   })
   .refine((weights) => weights.browser + weights.browser_desktop > 0, 'at least one weight above 0');
+
+const SHORTEST_PAUSE_S = 2;
+/** A wait for a person: none, or long enough to read and press a button. */
+const PauseSeconds = z
+  .number()
+  .min(0)
+  .max(600)
+  .refine((seconds) => seconds === 0 || seconds >= SHORTEST_PAUSE_S, `0, or at least ${SHORTEST_PAUSE_S} s`);
 
 /** Deadlines nest: settling < the guest's < the transport's < the action's < the run's. */
 function deadlinesNest(
@@ -80,9 +88,11 @@ export const ArenaConfig = z.strictObject({
   replay: z
     .strictObject({
       public: z
-        .enum(['none', 'actions'])
-        .default('actions')
-        .describe('What everyone sees of a resolved battle: nothing, or its actions and texts without pictures'),
+        .enum(['masked', 'actions', 'off'])
+        .default('masked')
+        .describe(
+          'What everyone sees of a resolved battle: actions, texts and masked pictures; no pictures; or nothing at all',
+        ),
     })
     .prefault({}),
   store: PluginChoice.prefault({ use: 'postgres' }).describe('Where tasks, battles and votes are kept'),
@@ -126,6 +136,9 @@ export const ArenaConfig = z.strictObject({
     })
     .prefault({}),
   checker: PluginChoice.prefault({ use: 'isolated' }).describe('What evaluates the assertions of tasks'),
+  redactor: PluginChoice.prefault({ use: 'accessibility-mask' }).describe(
+    'What covers personal fields on pictures for everyone but the submitter and the judges',
+  ),
   metrics: z
     .record(ChosenName, PluginChoice)
     .default({})
@@ -149,6 +162,26 @@ export const ArenaConfig = z.strictObject({
             .max(86_400)
             .default(DEFAULT_BUDGET.wallMs / 1_000)
             .describe('Time of a run'),
+          pauseSeconds: PauseSeconds.default(DEFAULT_GRANTS.pauseMs / 1_000).describe(
+            'How long a run at its limit is held for its submitter to grant steps; 0 ends it at once',
+          ),
+          grantSteps: z
+            .number()
+            .int()
+            .min(1)
+            .max(1_000)
+            .default(DEFAULT_GRANTS.steps)
+            .describe('Steps that one grant gives; each adds its share of the time'),
+          ceilingSteps: z
+            .number()
+            .int()
+            .min(1)
+            .max(2_000)
+            .default(DEFAULT_GRANTS.ceiling)
+            .describe('Actions that a run may have with everything granted; none is granted beyond it'),
+          questionSeconds: PauseSeconds.default(DEFAULT_GRANTS.pauseMs / 1_000).describe(
+            'How long a run waits for the answer to a question of its agent; 0: nobody is asked',
+          ),
         })
         .prefault({}),
       replySeconds: z.number().min(0.1).max(3_600).default(120).describe('Longest wait for one reply of an agent'),

@@ -96,6 +96,10 @@ export const TaskFile = z.strictObject({
     .describe('Initialises both desktops before the first action'),
   actionSpace: z.enum(ACTION_SPACES).optional().describe('Leaves the action space to the draw when absent'),
   kind: z.enum(TASK_KINDS).optional().describe('What kind of task it is; on the overall board alone when absent'),
+  offered: z
+    .boolean()
+    .default(true)
+    .describe('Whether the arena submits a built-in task by itself: to a newcomer, and in demos'),
   answer: text.min(1).optional().describe('The expected answer, kept with the battle; agents never see it'),
   checker: z
     .array(AssertionFile)

@@ -1,3 +1,5 @@
+import type { FieldPurpose } from './field-purpose.ts';
+
 /** `[x, y, width, height]` in CSS pixels of the viewport. */
 export type Bounds = readonly [number, number, number, number];
 
@@ -12,6 +14,8 @@ export type AccessibilityNode = {
   readonly url?: string | undefined;
   /** For example `focused`, `disabled`, `checked`, `expanded`, `selected`, `required`. */
   readonly states?: readonly string[] | undefined;
+  /** What the field is for, where its content is personal. The value of a password is never in a tree. */
+  readonly purpose?: FieldPurpose | undefined;
 };
 
 /** A bounded snapshot (at most 5,000 nodes, depth 64, 2 MB of JSON); `truncated` says that something was cut. */

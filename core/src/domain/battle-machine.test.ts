@@ -36,6 +36,18 @@ const ends: BattleEvent[] = [
   { type: 'end_lane', token, lane: 'a', end: 'finished' },
   { type: 'end_lane', token, lane: 'b', end: 'step_limit' },
 ];
+const waits = (lane: 'a' | 'b', granted = 0): BattleEvent => ({
+  type: 'pause',
+  token,
+  lane,
+  for: 'step_limit',
+  granted,
+});
+const grant = (...lanes: ('a' | 'b')[]): BattleEvent => ({ type: 'grant', lanes, steps: 10, most: 20 });
+const over = (facts: BattleFacts, lane: 'a' | 'b'): BattleFacts => ({
+  ...facts,
+  lanes: { ...facts.lanes, [lane]: { ...facts.lanes[lane], waiting: { for: 'step_limit', open: false } } },
+});
 const judgeable = (target = 1) => play(fresh(target), ...RUNNING, ...steps, ...ends, { type: 'complete', token });
 
 describe('the battle machine', () => {
@@ -49,15 +61,21 @@ describe('the battle machine', () => {
     ['no_trajectory', [...RUNNING, steps[0] as BattleEvent, ...ends]],
     [
       'ended_early',
-      [...RUNNING, ...steps, { type: 'end_lane', token, lane: 'a', end: 'ended_by_submitter' }, ends[1] as BattleEvent],
+      [
+        ...RUNNING,
+        ...steps,
+        { type: 'stop', lane: 'a' },
+        { type: 'end_lane', token, lane: 'a', end: 'ended_by_submitter' },
+        ends[1] as BattleEvent,
+      ],
     ],
-    ['budget_mismatch', [...RUNNING, ...steps, { type: 'grant', token, lane: 'b', steps: 10 }, ...ends]],
+    ['budget_mismatch', [...RUNNING, ...steps, waits('b'), grant('b'), ...ends]],
   ] as [string, BattleEvent[]][])('resolves at once as %s and is never offered', (exclusion, events) => {
     expect(play(fresh(), ...events, { type: 'complete', token })).toMatchObject({ state: 'resolved', exclusion });
   });
 
   it('takes the first reason that applies, in order', () => {
-    const bothReasons = play(fresh(), ...RUNNING, { type: 'grant', token, lane: 'a', steps: 10 }, ...ends, {
+    const bothReasons = play(fresh(), ...RUNNING, waits('a'), grant('a'), ...ends, {
       type: 'complete',
       token,
     });
@@ -118,6 +136,63 @@ describe('the battle machine', () => {
       judge: 'j',
     });
     expect(refusal(told, { type: 'judge', judge: 'j', choice: 'left', key: 'k2' })).toBe('not_revealed');
+  });
+
+  it('is paused when no open lane acts and at least one waits', () => {
+    const one = play(fresh(), ...RUNNING, ...steps, waits('a'));
+    expect(one.state).toBe('running');
+    expect(play(one, waits('b')).state).toBe('paused');
+    expect(play(one, ends[1] as BattleEvent).state).toBe('paused');
+    expect(play(one, waits('b'), grant('b')).state).toBe('running');
+    expect(play(one, ends[1] as BattleEvent, { type: 'stop', lane: 'a' }).state).toBe('running');
+  });
+
+  it('gives both lanes the same, also one that goes on or has finished by itself', () => {
+    for (const other of [[], [waits('b')], [{ type: 'end_lane', token, lane: 'b', end: 'finished' }]] as const) {
+      const both = play(fresh(), ...RUNNING, ...steps, waits('a'), ...other, grant('a', 'b'));
+      expect([both.lanes.a.granted, both.lanes.b.granted, both.lanes.a.waiting]).toEqual([10, 10, null]);
+      const done = play(both, ...ends.filter((end) => 'lane' in end && both.lanes[end.lane].end === null), {
+        type: 'complete',
+        token,
+      });
+      expect(done).toMatchObject({ state: 'judgeable', exclusion: null });
+    }
+  });
+
+  it('gives steps only while the countdown runs, up to the ceiling, and never to a lane that was held to less', () => {
+    const waiting = play(fresh(), ...RUNNING, ...steps, waits('a'));
+    expect(refusal(play(fresh(), ...RUNNING), grant('a'))).toBe('offer_open');
+    expect(refusal(over(waiting, 'a'), grant('a'))).toBe('offer_open');
+    expect(refusal(waiting, grant('b'))).toBe('offer_open');
+    expect(refusal({ ...waiting, leaseLive: false }, grant('a'))).toBe('lease_live');
+    const full = play(waiting, grant('a'), waits('a', 10), grant('a'), waits('a', 20));
+    expect(refusal(full, grant('a'))).toBe('within_ceiling');
+    const limited = play(fresh(), ...RUNNING, ...steps, ends[1] as BattleEvent, waits('a'));
+    expect(refusal(limited, grant('a', 'b'))).toBe('lanes_go_on');
+    const lapsed = play(over(play(waiting, waits('b')), 'b'), { type: 'lapse', token, lane: 'b' });
+    expect(refusal(lapsed, grant('a', 'b'))).toBe('lanes_go_on');
+  });
+
+  it('lets either the grant or the end of the countdown win, and a pause only with every grant known', () => {
+    const waiting = play(fresh(), ...RUNNING, ...steps, waits('a'));
+    const lapse: BattleEvent = { type: 'lapse', token, lane: 'a' };
+    expect(refusal(waiting, lapse)).toBe('countdown_over');
+    expect(refusal(play(waiting, grant('a')), lapse)).toBe('lane_waits');
+    expect(refusal(play(over(waiting, 'a'), lapse), grant('a'))).toBe('offer_open');
+    expect(refusal(play(waiting, grant('a', 'b')), waits('b'))).toBe('grants_known');
+    expect(refusal(waiting, steps[0] as BattleEvent)).toBe('lane_acts');
+  });
+
+  it('takes an answer to an open question, and ends a side only as its submitter said', () => {
+    const asked = play(fresh(), ...RUNNING, ...steps, { type: 'pause', token, lane: 'b', for: 'question', granted: 0 });
+    expect(refusal(asked, { type: 'answer', lane: 'a' })).toBe('question_open');
+    expect(refusal(asked, grant('b'))).toBe('offer_open');
+    expect(play(asked, { type: 'answer', lane: 'b' }).lanes.b.waiting).toBeNull();
+    const stopped = play(asked, { type: 'stop', lane: 'b' });
+    expect(refusal(stopped, ends[1] as BattleEvent)).toBe('end_fits');
+    expect(refusal(stopped, waits('b'))).toBe('not_stopped');
+    expect(refusal(asked, { type: 'end_lane', token, lane: 'a', end: 'ended_by_submitter' })).toBe('end_fits');
+    expect(refusal(stopped, { type: 'stop', lane: 'b' })).toBe('not_stopped');
   });
 
   it('is written so that every guard is used and none is unknown', () => {

@@ -1,14 +1,7 @@
-import type { BattleState, Choice, Exclusion, InfraCause, Lane, LaneEndKind } from './vocabulary.ts';
+import type { BattleState, Choice, Exclusion, InfraCause, Lane, LaneEndKind, PauseKind } from './vocabulary.ts';
 import { LANES, WORKING_STATES } from './vocabulary.ts';
 import { exclusionOf } from './exclusion.ts';
-
-/** What the machine knows of one lane. */
-export type LaneFacts = {
-  readonly started: boolean;
-  readonly steps: number;
-  readonly granted: number;
-  readonly end: LaneEndKind | null;
-};
+import { allWait, IDLE_LANE, mayBeGranted, waitsForSteps, type LaneFacts } from './lane-facts.ts';
 
 /** What the machine knows of one judge's answer. */
 export type VoteFacts = {
@@ -39,7 +32,10 @@ export type BattleFacts = {
   readonly voidCause: InfraCause | null;
 };
 
-/** What can happen to a battle. Worker events carry the fencing token of the worker's lease. */
+/**
+ * What can happen to a battle. Worker events carry the fencing token of the worker's lease. `pause` carries how many
+ * granted steps the worker knew of; `grant` how many each lane gets, and the most that a lane may have.
+ */
 export type BattleEvent =
   | { readonly type: 'lease' }
   | { readonly type: 'expire' }
@@ -47,9 +43,17 @@ export type BattleEvent =
   | { readonly type: 'draw'; readonly token: number }
   | { readonly type: 'start'; readonly token: number }
   | { readonly type: 'step'; readonly token: number; readonly lane: Lane }
-  | { readonly type: 'grant'; readonly token: number; readonly lane: Lane; readonly steps: number }
-  | { readonly type: 'pause'; readonly token: number }
-  | { readonly type: 'resume'; readonly token: number }
+  | {
+      readonly type: 'pause';
+      readonly token: number;
+      readonly lane: Lane;
+      readonly for: PauseKind;
+      readonly granted: number;
+    }
+  | { readonly type: 'lapse'; readonly token: number; readonly lane: Lane }
+  | { readonly type: 'grant'; readonly lanes: readonly Lane[]; readonly steps: number; readonly most: number }
+  | { readonly type: 'answer'; readonly lane: Lane }
+  | { readonly type: 'stop'; readonly lane: Lane }
   | { readonly type: 'end_lane'; readonly token: number; readonly lane: Lane; readonly end: LaneEndKind }
   | { readonly type: 'complete'; readonly token: number }
   | { readonly type: 'fault'; readonly token: number; readonly cause: InfraCause }
@@ -70,6 +74,29 @@ export const GUARDS = {
   not_paired: (facts: BattleFacts) => !facts.paired,
   paired: (facts: BattleFacts) => facts.paired,
   lane_open: (facts: BattleFacts, event: BattleEvent) => 'lane' in event && facts.lanes[event.lane].end === null,
+  lane_acts: (facts: BattleFacts, event: BattleEvent) => 'lane' in event && facts.lanes[event.lane].waiting === null,
+  lane_waits: (facts: BattleFacts, event: BattleEvent) => 'lane' in event && facts.lanes[event.lane].waiting !== null,
+  countdown_over: (facts: BattleFacts, event: BattleEvent) =>
+    'lane' in event && facts.lanes[event.lane].waiting?.open !== true,
+  not_stopped: (facts: BattleFacts, event: BattleEvent) => 'lane' in event && !facts.lanes[event.lane].stopped,
+  grants_known: (facts: BattleFacts, event: BattleEvent) =>
+    event.type === 'pause' && event.granted === facts.lanes[event.lane].granted,
+  /** A side that its submitter has ended ends by that and by nothing else of its own, and no other side does. */
+  end_fits: (facts: BattleFacts, event: BattleEvent) =>
+    event.type === 'end_lane' &&
+    (event.end === 'infra_fault' || facts.lanes[event.lane].stopped === (event.end === 'ended_by_submitter')),
+  offer_open: (facts: BattleFacts, event: BattleEvent) =>
+    event.type === 'grant' &&
+    event.lanes.some((lane) => waitsForSteps(facts.lanes[lane]) && facts.lanes[lane].waiting?.open === true),
+  lanes_go_on: (facts: BattleFacts, event: BattleEvent) =>
+    event.type === 'grant' && event.lanes.every((lane) => mayBeGranted(facts.lanes[lane])),
+  within_ceiling: (facts: BattleFacts, event: BattleEvent) =>
+    event.type === 'grant' && event.lanes.every((lane) => facts.lanes[lane].granted + event.steps <= event.most),
+  question_open: (facts: BattleFacts, event: BattleEvent) => {
+    const waiting = 'lane' in event ? facts.lanes[event.lane].waiting : null;
+    return waiting?.for === 'question' && waiting.open;
+  },
+  lease_live: (facts: BattleFacts) => facts.leaseLive,
   lanes_ended: (facts: BattleFacts) => LANES.every((lane) => facts.lanes[lane].end !== null),
   not_revealed: (facts: BattleFacts, event: BattleEvent) => 'judge' in event && !facts.revealedTo.includes(event.judge),
   not_answered: (facts: BattleFacts, event: BattleEvent) =>
@@ -94,12 +121,14 @@ export const TRANSITIONS: Transitions = {
   cancel: { from: ['queued'], guards: [] },
   draw: { from: ['provisioning'], guards: ['holds_lease', 'not_paired'] },
   start: { from: ['provisioning'], guards: ['holds_lease', 'paired'] },
-  step: { from: ['running'], guards: ['holds_lease', 'lane_open'] },
-  grant: { from: ['running', 'paused'], guards: ['holds_lease', 'lane_open'] },
-  pause: { from: ['running'], guards: ['holds_lease'] },
-  resume: { from: ['paused'], guards: ['holds_lease'] },
-  end_lane: { from: ['running', 'paused'], guards: ['holds_lease', 'lane_open'] },
-  complete: { from: ['running', 'paused'], guards: ['holds_lease', 'lanes_ended'] },
+  step: { from: ['running'], guards: ['holds_lease', 'lane_open', 'lane_acts'] },
+  pause: { from: ['running'], guards: ['holds_lease', 'lane_open', 'lane_acts', 'not_stopped', 'grants_known'] },
+  lapse: { from: ['running', 'paused'], guards: ['holds_lease', 'lane_open', 'lane_waits', 'countdown_over'] },
+  grant: { from: ['running', 'paused'], guards: ['lease_live', 'offer_open', 'lanes_go_on', 'within_ceiling'] },
+  answer: { from: ['running', 'paused'], guards: ['lease_live', 'question_open'] },
+  stop: { from: ['running', 'paused'], guards: ['lease_live', 'lane_open', 'not_stopped'] },
+  end_lane: { from: ['running'], guards: ['holds_lease', 'lane_open', 'lane_acts', 'end_fits'] },
+  complete: { from: ['running'], guards: ['holds_lease', 'lanes_ended'] },
   fault: { from: WORKING_STATES, guards: ['holds_lease'] },
   judge: { from: ['judgeable'], guards: ['not_revealed', 'not_answered'] },
   reveal: { from: ['judgeable', 'resolved'], guards: ['has_voted'] },
@@ -114,10 +143,21 @@ export const EFFECTS: { readonly [T in BattleEventType]: (facts: BattleFacts, ev
   draw: (f) => ({ ...f, paired: true }),
   start: (f) => ({ ...f, state: 'running', lanes: eachLane(f, (lane) => ({ ...lane, started: true })) }),
   step: (f, e) => ({ ...f, acted: true, lanes: oneLane(f, e.lane, (lane) => ({ ...lane, steps: lane.steps + 1 })) }),
-  grant: (f, e) => ({ ...f, lanes: oneLane(f, e.lane, (lane) => ({ ...lane, granted: lane.granted + e.steps })) }),
-  pause: (f) => ({ ...f, state: 'paused' }),
-  resume: (f) => ({ ...f, state: 'running' }),
-  end_lane: (f, e) => ({ ...f, lanes: oneLane(f, e.lane, (lane) => ({ ...lane, end: e.end })) }),
+  pause: (f, e) => withLane(f, e.lane, (lane) => ({ ...lane, waiting: { for: e.for, open: true } })),
+  lapse: (f, e) => withLane(f, e.lane, (lane) => ({ ...lane, waiting: null, spent: waitsForSteps(lane) })),
+  grant: (f, e) =>
+    e.lanes.reduce(
+      (facts, name) =>
+        withLane(facts, name, (lane) => ({
+          ...lane,
+          granted: lane.granted + e.steps,
+          waiting: waitsForSteps(lane) ? null : lane.waiting,
+        })),
+      f,
+    ),
+  answer: (f, e) => withLane(f, e.lane, (lane) => ({ ...lane, waiting: null })),
+  stop: (f, e) => withLane(f, e.lane, (lane) => ({ ...lane, stopped: true, waiting: null })),
+  end_lane: (f, e) => withLane(f, e.lane, (lane) => ({ ...lane, end: e.end })),
   complete: (f) => {
     if (LANES.some((lane) => f.lanes[lane].end === 'infra_fault'))
       return ended(f, 'void', { voidCause: f.voidCause ?? 'sandbox_lost' });
@@ -163,14 +203,13 @@ export function admitted(options: {
   readonly attempt: 1 | 2;
   readonly paired: boolean;
 }): BattleFacts {
-  const lane: LaneFacts = { started: false, steps: 0, granted: 0, end: null };
   return {
     state: 'queued',
     ...options,
     acted: false,
     fencing: 0,
     leaseLive: false,
-    lanes: { a: lane, b: lane },
+    lanes: { a: IDLE_LANE, b: IDLE_LANE },
     votes: [],
     revealedTo: [],
     namedModel: false,
@@ -195,6 +234,12 @@ function ended(facts: BattleFacts, state: BattleState, more: Partial<BattleFacts
 
 function resolveIfAnswered(facts: BattleFacts): BattleFacts {
   return countedVotes(facts).length >= facts.target ? { ...facts, state: 'resolved' } : facts;
+}
+
+/** One lane changed, and the battle's state with it: paused when no open lane acts and at least one waits. */
+function withLane(facts: BattleFacts, lane: Lane, change: (lane: LaneFacts) => LaneFacts): BattleFacts {
+  const lanes = oneLane(facts, lane, change);
+  return { ...facts, lanes, state: allWait([lanes.a, lanes.b]) ? 'paused' : 'running' };
 }
 
 function oneLane(facts: BattleFacts, lane: Lane, change: (lane: LaneFacts) => LaneFacts): BattleFacts['lanes'] {

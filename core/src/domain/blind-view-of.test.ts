@@ -57,7 +57,7 @@ describe('the blind view', () => {
       tab: 'tab-1',
       frame: true,
       origin: [0, 72],
-      command: { exitCode: 0, output: 'out' },
+      command: { exitCode: 0, output: 'out', removed: 9, timedOut: false },
     });
     expect(view.task.attachments).toEqual([{ name: 'attachment-1.pdf', bytes: 7 }]);
     expect(view.floorMs).toBe(3_000);

@@ -1,7 +1,7 @@
 import type { Battle } from './battle.ts';
-import type { BlindBattle, BlindEnd, BlindRun, BlindStep } from './blind-view.ts';
+import type { BlindBattle, BlindEnd, BlindFile, BlindRun, BlindStep } from './blind-view.ts';
 import type { EndState, LaneEnd } from './run.ts';
-import type { StepRecord } from './step.ts';
+import type { CommandOutcome, StepRecord } from './step.ts';
 import type { Task } from './task.ts';
 import type { LaneEndKind } from './vocabulary.ts';
 import { readingFloorMs } from './judgment.ts';
@@ -10,7 +10,7 @@ import { readingFloorMs } from './judgment.ts';
 export type RunFacts = {
   readonly steps: readonly StepRecord[];
   readonly end: LaneEnd | null;
-  readonly files: EndState['files'] | readonly { readonly name: string; readonly bytes: number }[];
+  readonly files: readonly Pick<EndState['files'][number], 'name' | 'blind'>[];
 };
 
 /** The two runs of a battle by the side on which they are shown. */
@@ -31,7 +31,7 @@ export function blindView(
     task: {
       instruction: task.instruction,
       startUrl: task.startUrl,
-      attachments: neutralNames('attachment', task.attachments),
+      attachments: task.attachments.map(({ name, bytes }, n) => ({ name: neutralName('attachment', n, name), bytes })),
       actionSpace: battle.actionSpace,
     },
     left: shown.left,
@@ -48,7 +48,7 @@ export function blindRun({ steps, end, files }: RunFacts): BlindRun {
     end: end === null ? 'stopped' : BLIND_END_OF[end.end],
     verdict: end?.end === 'finished' ? end.verdict : null,
     message: end?.end === 'finished' ? end.message : '',
-    files: neutralNames('file', files),
+    files: blindFiles(files),
   };
 }
 
@@ -67,8 +67,23 @@ export function blindStep(step: StepRecord, clock: number): BlindStep {
     tab: step.tab,
     frame: step.frame !== null,
     origin: [step.origin[0], step.origin[1]],
-    command: step.command === null ? null : { exitCode: step.command.exitCode, output: step.command.output },
+    command: step.command === null ? null : outcomeOf(step.command),
   };
+}
+
+/** Delivered files by the copies that judges get. */
+function blindFiles(files: RunFacts['files']): readonly BlindFile[] {
+  return files.map(({ name, blind }, n) => ({
+    name: neutralName('file', n, name),
+    ...(blind?.kind === 'copy'
+      ? { bytes: blind.bytes, withheld: null }
+      : { bytes: null, withheld: blind?.reason ?? 'no copy of it was made' }),
+  }));
+}
+
+/** Field by field, as everything here. */
+function outcomeOf({ exitCode, output, removed, timedOut }: CommandOutcome): CommandOutcome {
+  return { exitCode, output, removed, timedOut };
 }
 
 /** Why a run ended, without whose fault it was: a provider's trouble would tell the provider. */
@@ -101,14 +116,10 @@ const ENDINGS: ReadonlySet<string> = new Set(
   ),
 );
 
-function neutralNames(
-  kind: 'attachment' | 'file',
-  files: readonly { readonly name: string; readonly bytes: number }[],
-): readonly { readonly name: string; readonly bytes: number }[] {
-  return files.map(({ name, bytes }, n) => {
-    const ending = /\.([a-z0-9]+)$/u.exec(name.toLowerCase())?.[1] ?? '';
-    return { name: `${kind}-${n + 1}${ENDINGS.has(ending) ? `.${ending}` : ''}`, bytes };
-  });
+/** What a file is called before the vote: its number, and an ending only where that says what it is and no more. */
+export function neutralName(kind: 'attachment' | 'file', index: number, name: string): string {
+  const ending = /\.([a-z0-9]+)$/u.exec(name.toLowerCase())?.[1] ?? '';
+  return `${kind}-${index + 1}${ENDINGS.has(ending) ? `.${ending}` : ''}`;
 }
 
 /** The same value with the keys of every object in alphabetical order: their order is a habit of whoever wrote them. */

@@ -1,3 +1,4 @@
+import type { CommandOutcome } from './step.ts';
 import type { ActionSpace, FinishVerdict, Side, StepStatus } from './vocabulary.ts';
 
 /**
@@ -29,9 +30,15 @@ export type BlindRun = {
   readonly end: BlindEnd;
   readonly verdict: FinishVerdict | null;
   readonly message: string;
-  /** Delivered files under neutral names, such as "file-1.txt". */
-  readonly files: readonly { readonly name: string; readonly bytes: number }[];
+  /** Delivered files under neutral names, as they are at `/api/battles/ID/files/SIDE/INDEX`. */
+  readonly files: readonly BlindFile[];
 };
+
+/**
+ * A delivered file: a name such as "file-1.txt", and the size of its copy; or why it is kept back until the vote, and
+ * then no size, which would be that of the file with its maker in it.
+ */
+export type BlindFile = { readonly name: string; readonly bytes: number | null; readonly withheld: string | null };
 
 /** One step on a clock that both sides share: 0 is the start, 1 the end of the run. */
 export type BlindStep = {
@@ -48,7 +55,7 @@ export type BlindStep = {
   readonly frame: boolean;
   /** Where the page's top left corner is on the picture, in pixels. */
   readonly origin: readonly [number, number];
-  readonly command: { readonly exitCode: number | null; readonly output: string } | null;
+  readonly command: CommandOutcome | null;
 };
 
 /** What a judge is told after the vote, and nobody else of the same battle. */

@@ -17,8 +17,18 @@ export type LaneEnd =
   | { readonly end: 'provider_fault'; readonly cause: ProviderCause; readonly evidence: string }
   | { readonly end: 'infra_fault'; readonly cause: InfraCause; readonly evidence: string };
 
-/** A file that the run delivered. */
-export type DeliveredFile = { readonly name: string; readonly sha256: string; readonly bytes: number };
+/** What may be seen of a delivered file before the vote: a copy that does not say who made it, or nothing and why. */
+export type BlindCopy =
+  | { readonly kind: 'copy'; readonly sha256: string; readonly bytes: number }
+  | { readonly kind: 'withheld'; readonly reason: string };
+
+/** A file that the run delivered, with its hash as it was; `blind` is absent where no copy was made. */
+export type DeliveredFile = {
+  readonly name: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly blind?: BlindCopy;
+};
 
 /** A form that a practice site received from this lane. */
 export type PostedForm = {
@@ -53,6 +63,8 @@ export type Run = {
   readonly endedAt: number | null;
   readonly steps: number;
   readonly stepsGranted: number;
+  /** How often the agent asked its submitter something. */
+  readonly questions: number;
   readonly end: LaneEnd | null;
   readonly checker: CheckerResult | null;
 };

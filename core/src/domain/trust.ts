@@ -15,6 +15,12 @@ export const TRUST_FLOOR = 10;
 /** A vote in less than this multiple of its reading floor counts as fast. */
 export const FAST_FACTOR = 1.5;
 
+/** So many standard errors of an even split are put down to chance before a lean counts. */
+export const LEAN_Z = 1.96;
+
+/** Votes that were not fast and are added to a judge's own, so that a few fast ones do not weigh much yet. */
+export const FAST_PRIOR = 10;
+
 /** Counts of one judge's votes, abstentions and retracted votes left out. */
 export type JudgeTally = {
   readonly left: number;
@@ -57,16 +63,16 @@ export function gradedTrust(tally: JudgeTally | undefined, untrusted: boolean): 
 }
 
 /**
- * How far the left share of the sided votes is from one half beyond its 95% noise, scaled to [0, 1]: the lean that the
+ * How far the left share of the sided votes is from one half beyond the noise of chance, scaled to [0, 1]: the lean that the
  * weight discounts (R094); 0 without a sided vote.
  */
 export function leanOf({ left, right }: Pick<JudgeTally, 'left' | 'right'>): number {
   const sided = left + right;
   if (sided === 0) return 0;
-  return 2 * Math.max(0, Math.abs(left / sided - 0.5) - 1.96 * Math.sqrt(1 / (4 * sided)));
+  return 2 * Math.max(0, Math.abs(left / sided - 0.5) - LEAN_Z * Math.sqrt(1 / (4 * sided)));
 }
 
-/** The share of fast votes as the weight discounts it, in [0, 1): ten votes that were not fast are added to all. */
+/** The share of fast votes as the weight discounts it, in [0, 1): `FAST_PRIOR` votes that were not fast are added. */
 export function fastShareOf({ fast, all }: Pick<JudgeTally, 'fast' | 'all'>): number {
-  return fast / (all + 10);
+  return fast / (all + FAST_PRIOR);
 }

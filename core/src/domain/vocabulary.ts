@@ -60,6 +60,14 @@ export type ProviderCause = (typeof PROVIDER_CAUSES)[number];
 export const AGENT_CAUSES = ['crashed', 'hung', 'protocol_error'] as const;
 export type AgentCause = (typeof AGENT_CAUSES)[number];
 
+/** Why a lane waits for the person who submitted the task: its budget is spent, or it has asked something. */
+export const PAUSE_KINDS = ['step_limit', 'time_limit', 'question'] as const;
+export type PauseKind = (typeof PAUSE_KINDS)[number];
+
+/** What became of such a wait; `lapsed` when nobody said anything before the countdown ended. */
+export const PAUSE_OUTCOMES = ['granted', 'answered', 'lapsed', 'stopped'] as const;
+export type PauseOutcome = (typeof PAUSE_OUTCOMES)[number];
+
 /** What an agent says of its own run when it finishes (R046). */
 export const FINISH_VERDICTS = ['success', 'failure', 'infeasible'] as const;
 export type FinishVerdict = (typeof FINISH_VERDICTS)[number];

@@ -17,7 +17,7 @@ export type EgressJudgment =
   | { readonly verdict: 'refuse'; readonly reason: EgressRefusal; readonly rule: string };
 
 /** What Chromium asks for by itself although it is told not to: refused like everything else, and logged apart. */
-const BROWSER_BACKGROUND: ReadonlySet<string> = new Set([
+export const BROWSER_BACKGROUND: ReadonlySet<string> = new Set([
   'accounts.google.com',
   'clients2.google.com',
   'clientservices.googleapis.com',

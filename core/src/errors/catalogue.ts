@@ -154,6 +154,11 @@ export const ERRORS = {
     message: 'the queue is full ({waiting} battles wait). Try again later.',
   },
   not_found: { status: 404, fault: 'caller', message: 'there is nothing here' },
+  file_withheld: {
+    status: 409,
+    fault: 'caller',
+    message: 'this file is kept back until you have answered: {reason}',
+  },
   request_invalid: { status: 400, fault: 'caller', message: '{field}: {reason}' },
   request_too_large: { status: 413, fault: 'caller', message: '{what} is larger than {limit}. Send less.' },
   content_type: { status: 403, fault: 'caller', message: 'send {expected}' },
@@ -169,6 +174,22 @@ export const ERRORS = {
     message: 'requests that change something are taken from the pages of this arena only',
   },
   not_signed_in: { status: 401, fault: 'caller', message: 'sign in first' },
+  pause_over: {
+    status: 409,
+    fault: 'caller',
+    message: 'this side waits for nothing like that any more: its countdown is over, or somebody was faster.',
+  },
+  grant_impossible: {
+    status: 409,
+    fault: 'caller',
+    message: 'the steps cannot be given: {reason}. Give them to the side that waits alone, or let it end.',
+  },
+  side_ended: { status: 409, fault: 'caller', message: 'this side has ended already.' },
+  battle_not_running: {
+    status: 409,
+    fault: 'caller',
+    message: 'nobody runs this battle now, so nothing can be said to it. Look again in a moment.',
+  },
   not_allowed: { status: 403, fault: 'caller', message: 'your account may not do this' },
   wrong_credentials: { status: 401, fault: 'caller', message: 'the e-mail address or the password is wrong' },
   sign_in_spent: {

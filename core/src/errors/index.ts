@@ -1,2 +1,3 @@
 export * from './arena-error.ts';
 export * from './catalogue.ts';
+export * from './present.ts';

@@ -36,6 +36,13 @@ const ended = (battle: string, lane: 'a' | 'b', more: Partial<Of<'lane_ended'>> 
   nonce: hash,
   ...more,
 });
+const granted = (battle: string, ...lanes: ('a' | 'b')[]): LedgerPayload => ({
+  kind: 'granted',
+  battle,
+  lanes,
+  steps: 10,
+  nonce: hash,
+});
 const completed = (battle: string, exclusion: Of<'completed'>['exclusion'] = null): LedgerPayload => ({
   kind: 'completed',
   battle,
@@ -119,6 +126,25 @@ describe('the order of a battle', () => {
         completed('b', 'no_trajectory'),
       ],
     ],
+    [
+      'granted to both, one of them done',
+      [
+        admitted('b'),
+        drawn('b'),
+        started('b'),
+        ended('b', 'a'),
+        granted('b', 'a', 'b'),
+        ended('b', 'b'),
+        completed('b'),
+      ],
+    ],
+    [
+      'granted to one',
+      [
+        ...[admitted('b'), drawn('b'), started('b'), granted('b', 'a'), granted('b', 'a')],
+        ...[ended('b', 'a'), ended('b', 'b'), opened('b'), completed('b', 'budget_mismatch')],
+      ],
+    ],
     ['beside another', [admitted('b'), ...ready('c'), drawn('b'), opened('c'), judged('c', 'j')]],
   ])('may be: %s', (_, payloads) => {
     expect(read(payloads)).toEqual(payloads.map(() => null));
@@ -176,6 +202,17 @@ describe('the order of a battle', () => {
       [admitted('b'), drawn('b'), started('b'), ended('b', 'a', { steps: 0 }), ended('b', 'b'), completed('b')],
       /its lanes say no_trajectory/u,
     ],
+    [
+      'granted to one and judged',
+      [admitted('b'), drawn('b'), started('b'), granted('b', 'a'), ended('b', 'a'), ended('b', 'b'), completed('b')],
+      /its lanes say budget_mismatch/u,
+    ],
+    [
+      'a mismatch without a grant',
+      [...ready('b').slice(0, -1), opened('b'), completed('b', 'budget_mismatch')],
+      /its lanes say nothing/u,
+    ],
+    ['granted after both have ended', [...ready('b').slice(0, -1), granted('b', 'a')], /after its lanes have ended/u],
     ['a repetition of what was not void', [admitted('b'), admitted('c', { retryOf: 'b' })], /does not say so/u],
     [
       'a repetition with another side',

@@ -75,6 +75,8 @@ export class BattleGrammar {
         return this.#advance(told, { type: 'start', token: told.facts.fencing });
       case 'lane_ended':
         return this.#laneEnded(told, payload);
+      case 'granted':
+        return this.#granted(told, payload);
       case 'completed':
         return this.#completed(told, payload);
       case 'opened':
@@ -119,19 +121,26 @@ export class BattleGrammar {
   }
 
   #laneEnded(told: Told, { lane, end, steps }: Entry<'lane_ended'>): string | null {
-    const lanes = { ...told.facts.lanes, [lane]: { ...told.facts.lanes[lane], steps } };
+    const stopped = end === 'ended_by_submitter';
+    const lanes = { ...told.facts.lanes, [lane]: { ...told.facts.lanes[lane], steps, stopped } };
     told.facts = { ...told.facts, lanes, acted: told.facts.acted || steps > 0 };
     return this.#advance(told, { type: 'end_lane', token: told.facts.fencing, lane, end });
   }
 
-  /** Two of the reasons rest on facts that the ledger does not hold; they are taken at their word. */
+  /** A pause is no entry of its own: one of the lanes had been offered the steps that it got. */
+  #granted(told: Told, { lanes, steps }: Entry<'granted'>): string | null {
+    const open = lanes.find((lane) => told.facts.lanes[lane].end === null);
+    if (open === undefined) return `battle ${told.admission.battle} is granted steps after its lanes have ended`;
+    const { granted } = told.facts.lanes[open];
+    return (
+      this.#advance(told, { type: 'pause', token: told.facts.fencing, lane: open, for: 'step_limit', granted }) ??
+      this.#advance(told, { type: 'grant', lanes, steps, most: Number.MAX_SAFE_INTEGER })
+    );
+  }
+
+  /** One of the reasons rests on a fact that the ledger does not hold; it is taken at its word. */
   #completed(told: Told, { battle, exclusion }: Entry<'completed'>): string | null {
-    const { a, b } = told.facts.lanes;
-    told.facts = {
-      ...told.facts,
-      namedModel: exclusion === 'named_model',
-      lanes: exclusion === 'budget_mismatch' ? { a: { ...a, granted: b.granted + 1 }, b } : { a, b },
-    };
+    told.facts = { ...told.facts, namedModel: exclusion === 'named_model' };
     const fault = this.#advance(told, { type: 'complete', token: told.facts.fencing });
     if (fault !== null) return fault;
     if (told.facts.exclusion !== exclusion)

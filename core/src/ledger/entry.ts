@@ -104,6 +104,14 @@ export type LedgerPayload =
       readonly checker: CheckerVerdict | null;
       readonly nonce: string;
     }
+  /** Steps that the submitter granted to each of these lanes on top of the budget. */
+  | {
+      readonly kind: 'granted';
+      readonly battle: string;
+      readonly lanes: readonly Lane[];
+      readonly steps: number;
+      readonly nonce: string;
+    }
   | { readonly kind: 'completed'; readonly battle: string; readonly exclusion: Exclusion | null }
   /**
    * Who was who. It stands directly before the entry that makes it harmless: the resolving `judged`, a `completed` with

@@ -74,6 +74,13 @@ export const LedgerPayloadSchema = z.discriminatedUnion('kind', [
     checker: z.enum(CHECKER_VERDICTS).nullable(),
     nonce: Hash,
   }),
+  z.strictObject({
+    kind: z.literal('granted'),
+    battle: Name,
+    lanes: z.array(z.enum(LANES)).min(1).max(LANES.length),
+    steps: z.number().int().min(1),
+    nonce: Hash,
+  }),
   z.strictObject({ kind: z.literal('completed'), battle: Name, exclusion: z.enum(EXCLUSIONS).nullable() }),
   z.strictObject({
     kind: z.literal('opened'),

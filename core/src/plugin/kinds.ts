@@ -4,6 +4,7 @@ import type { Checker } from '../ports/checker.ts';
 import type { Matchmaker } from '../ports/matchmaker.ts';
 import type { MetricSet } from '../ports/metric.ts';
 import type { RatingEstimator } from '../ports/rating-estimator.ts';
+import type { Redactor } from '../ports/redactor.ts';
 import type { SandboxDriver } from '../ports/sandbox-driver.ts';
 import type { Store } from '../ports/store.ts';
 import type { StreamingRating } from '../ports/streaming-rating.ts';
@@ -17,6 +18,7 @@ export type PluginProducts = {
   'streaming-rating': StreamingRating;
   checker: Checker;
   metric: MetricSet;
+  redactor: Redactor;
   store: Store;
   'blob-store': BlobStore;
 };
@@ -33,6 +35,7 @@ export const PLUGIN_KINDS: Readonly<Record<PluginKind, { readonly key: string; r
   'streaming-rating': { key: 'ratings.streaming', folder: 'plugins/ratings' },
   checker: { key: 'checker', folder: 'plugins/checkers' },
   metric: { key: 'metrics.NAME', folder: 'plugins/metrics' },
+  redactor: { key: 'redactor', folder: 'plugins/redactors' },
   store: { key: 'store', folder: 'plugins/stores' },
   'blob-store': { key: 'blobs', folder: 'plugins/blobs' },
 };

@@ -9,9 +9,11 @@ export type StepDraft = Omit<StepRecord, 'frame' | 'masked' | 'receipt' | 'tree'
 };
 
 /**
- * Stores one lane's steps in order, under the worker's lease. Throws `stale_lease` when another worker owns the battle
- * by now, `disk_full` and `store_unavailable` when nothing can be written.
+ * Stores one lane's steps in order, under the worker's lease, behind the run: `record` resolves as soon as the step is
+ * taken over, and waits only while several are unfinished. A step that could not be stored makes the next call throw:
+ * `stale_lease` when another worker owns the battle by now, `disk_full` and `store_unavailable` when nothing can be
+ * written. Whoever made the recorder waits for the steps that are unfinished at the end of the run.
  */
 export interface StepRecorder {
-  record(step: StepDraft): Promise<StepRecord>;
+  record(step: StepDraft): Promise<void>;
 }

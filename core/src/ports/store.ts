@@ -2,6 +2,7 @@ import type { Battle, BattleInputs, BattleSetup, Pair } from '../domain/battle.t
 import type { Refusal } from '../domain/battle-machine.ts';
 import type { Board } from '../domain/board.ts';
 import type { Judgment } from '../domain/judgment.ts';
+import type { BattleStanding, Pause } from '../domain/pause.ts';
 import type { ResolvedFacts } from '../domain/rated-battle.ts';
 import type { CheckerResult, EndState, LaneEnd, Run } from '../domain/run.ts';
 import type { StepRecord } from '../domain/step.ts';
@@ -12,6 +13,7 @@ import type { ChainedRow, DrawRandomness, DrawRecord, LedgerPayload, StreamingMo
 import type { SignedHead } from '../ledger/signed-head.ts';
 import type { HeadKeeper, LedgerReader, SignHead } from './ledger.ts';
 import type { SandboxOwner } from './sandbox-driver.ts';
+import type { PauseEvent, SubmitterWord, WordResult } from './submitter-word.ts';
 import type { StreamingState } from './streaming-rating.ts';
 
 /** Someone or something that submits or judges. */
@@ -60,9 +62,8 @@ export type WorkerEvent =
       readonly fingerprints: Readonly<Record<Lane, Readonly<Record<string, string>>>>;
     }
   | { readonly type: 'step'; readonly record: StepRecord }
-  | { readonly type: 'pause' }
-  | { readonly type: 'resume' }
-  | { readonly type: 'grant'; readonly lane: Lane; readonly steps: number }
+  | PauseEvent
+  | { readonly type: 'lapse'; readonly lane: Lane }
   | {
       readonly type: 'end_lane';
       readonly lane: Lane;
@@ -191,6 +192,12 @@ export interface BattleStore {
   /** False when the lease is no longer this worker's. */
   renew(lease: Lease, leaseMs: number): Promise<boolean>;
   write(lease: Lease, event: WorkerEvent): Promise<WriteResult>;
+  /** What the submitter says to a battle under way, decided by its machine under the row's lock, once for each key. */
+  tell(word: SubmitterWord): Promise<WordResult>;
+  /** How both lanes stand with their submitter; null when there is no such battle. */
+  standing(battle: string): Promise<BattleStanding | null>;
+  /** Every wait of both lanes, the oldest first. */
+  pauses(battle: string): Promise<readonly Pause[]>;
   /** Takes a resolved battle out of the rating for a reason that was found later; it stays in the ledger. */
   exclude(found: {
     readonly battle: string;

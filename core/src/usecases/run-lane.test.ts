@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentReply } from '../ports/agent-adapter.ts';
+import { NOBODY, type LaneControl } from '../ports/lane-control.ts';
 import type { ProposedAction } from '../actions/action.ts';
 import { runLane, type LaneResult } from './run-lane.ts';
 import { blankView, ListRecorder, ManualClock, ScriptedDesktop, ScriptedSession } from './testing.ts';
@@ -15,6 +16,7 @@ type Setup = {
   readonly steps?: number;
   readonly wallMs?: number;
   readonly signal?: AbortSignal;
+  readonly control?: LaneControl;
 };
 
 function lane(setup: Setup) {
@@ -32,7 +34,8 @@ function lane(setup: Setup) {
     first: blankView(),
   } as const;
   const signal = setup.signal ?? new AbortController().signal;
-  const result: Promise<LaneResult> = runLane({ clock, desktop, session, recorder, signal }, terms);
+  const control = setup.control ?? NOBODY;
+  const result: Promise<LaneResult> = runLane({ clock, desktop, session, recorder, control, signal }, terms);
   return { result, clock, session, recorder, desktop };
 }
 

@@ -4,15 +4,17 @@ import { parseAction } from '../actions/parse-action.ts';
 import type { Budget } from '../domain/battle.ts';
 import type { LaneEnd } from '../domain/run.ts';
 import type { RecordedAction, StepRecord } from '../domain/step.ts';
-import type { ActionSpace, Lane, StepStatus } from '../domain/vocabulary.ts';
+import type { ActionSpace, Lane, PauseKind, StepStatus } from '../domain/vocabulary.ts';
 import type { AgentSession, Observation } from '../ports/agent-adapter.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Desktop, DesktopView } from '../ports/desktop.ts';
-import type { StepRecorder } from '../ports/step-recorder.ts';
+import type { LaneControl, LaneWord } from '../ports/lane-control.ts';
+import type { StepDraft, StepRecorder } from '../ports/step-recorder.ts';
 import { askAgent } from './ask-agent.ts';
 import { cut } from './cut.ts';
-import { LaneClock } from './lane-clock.ts';
-import type { BoundedTurn } from './take-reply.ts';
+import { LaneBudget } from './lane-budget.ts';
+import { answerOf } from './answer-question.ts';
+import type { Asked, BoundedTurn } from './take-reply.ts';
 
 /** What one lane runs with. */
 export type LaneDeps = {
@@ -20,6 +22,8 @@ export type LaneDeps = {
   readonly desktop: Desktop;
   readonly session: AgentSession;
   readonly recorder: StepRecorder;
+  /** What the submitter says to this lane; `NOBODY` where there is none. */
+  readonly control: LaneControl;
   /** Aborts when the lane must stop for a reason outside it; the reason is thrown. */
   readonly signal: AbortSignal;
 };
@@ -38,7 +42,9 @@ export type LaneTerms = {
 export type LaneResult = { readonly end: LaneEnd; readonly steps: number; readonly overheadMs: readonly number[] };
 
 /**
- * Runs one agent in one desktop until it finishes, fails, or its budget is spent (R065). Steps are actions: a reply of
+ * Runs one agent in one desktop until it finishes, fails, its submitter ends it, or its budget is spent (R065): at a
+ * limit it is held, with its page as it is, until its submitter grants more or nobody has within the countdown (R066).
+ * An agent whose time ran out while it was thinking is asked again after a grant. Steps are actions: a reply of
  * five costs five. After an action that failed, the rest of that reply is dropped, so that the agent sees the failure
  * before it goes on; actions after `finish` are dropped too. Infrastructure errors are thrown, never made into an end.
  */
@@ -55,7 +61,8 @@ class LaneRun {
   readonly overheadMs: number[] = [];
   readonly #deps: LaneDeps;
   readonly #terms: LaneTerms;
-  readonly #time: LaneClock;
+  readonly #budget: LaneBudget;
+  #questions = 0;
   #view: DesktopView;
   #text: string;
   #status: StepStatus = 'ok';
@@ -63,29 +70,41 @@ class LaneRun {
   constructor(deps: LaneDeps, terms: LaneTerms) {
     this.#deps = deps;
     this.#terms = terms;
-    this.#time = new LaneClock(deps.clock, terms.budget.wallMs);
+    this.#budget = new LaneBudget(deps.clock, terms.budget, deps.control);
     this.#view = terms.first;
     this.#text = terms.first.text;
   }
 
   /** One reply and its actions; null while the run goes on. */
   async turn(): Promise<LaneEnd | null> {
-    const spent = this.#spent();
-    if (spent !== null) return spent;
-    const { clock, session, signal } = this.#deps;
+    const over = await this.#over();
+    if (over !== null) return over;
+    const { clock } = this.#deps;
     const askedAt = clock.monotonic();
-    const limits = { replyMs: this.#terms.replyMs, wallLeftMs: this.#time.left(), signal };
-    const asked = await askAgent(session, this.#observation(), limits, clock);
-    if (asked.kind === 'end') return asked.end;
-    return this.#play(asked.turn, clock.monotonic() - askedAt);
+    const asked = await this.#ask();
+    if (asked.kind === 'turn') return this.#play(asked.turn, clock.monotonic() - askedAt);
+    return asked.end.end === 'time_limit' ? this.#atLimit('time_limit', asked.end) : asked.end;
+  }
+
+  /** The agent's reply, cut short where the submitter ends this side meanwhile. */
+  async #ask(): Promise<Asked> {
+    const { clock, session, control, signal: stop } = this.#deps;
+    const signal = AbortSignal.any([stop, control.stopped]);
+    const limits = { replyMs: this.#terms.replyMs, wallLeftMs: this.#budget.msLeft(), signal };
+    try {
+      return await askAgent(session, this.#observation(), limits, clock);
+    } catch (error) {
+      if (stop.aborted || !control.stopped.aborted) throw error;
+      return { kind: 'end', end: ENDED_BY_SUBMITTER };
+    }
   }
 
   async #play(turn: BoundedTurn, thinkingMs: number): Promise<LaneEnd | null> {
     const texts: string[] = [];
     const actions = turn.actions.length > 0 ? turn.actions : [null];
     for (const [n, proposed] of actions.entries()) {
-      const spent = this.#spent();
-      if (spent !== null) return spent;
+      const over = await this.#over();
+      if (over !== null) return over;
       // Reasoning, usage and thinking time belong to the reply: its first step carries them.
       const said = n === 0 ? { reasoning: turn.reasoning, usage: turn.usage, agentMs: thinkingMs } : NOTHING_SAID;
       const end = await this.#step(proposed, said);
@@ -105,7 +124,7 @@ class LaneRun {
     const at = clock.now();
     const { action, view, end, idleMs } = await this.#attempt(proposed);
     const { text: _, tabs: __, viewport: ___, ...shown } = view;
-    const record: StepRecord = await recorder.record({
+    const draft: StepDraft = {
       lane: this.#terms.lane,
       index: this.steps,
       at,
@@ -115,11 +134,12 @@ class LaneRun {
       ...shown,
       times: { agentMs: said.agentMs, ...view.times },
       usage: said.usage,
-    });
+    };
+    await recorder.record(draft);
     this.steps += 1;
     this.#view = view;
-    this.#text = record.observation;
-    this.#status = record.status;
+    this.#text = draft.observation;
+    this.#status = draft.status;
     this.overheadMs.push(clock.monotonic() - startedAt - idleMs);
     return end;
   }
@@ -131,8 +151,7 @@ class LaneRun {
     const parsed = parseAction(proposed, this.#terms.actionSpace);
     if (!parsed.ok) return this.#unreached({ verb: 'invalid', raw: rawOf(proposed) }, 'error', parsed.reason);
     const { action } = parsed;
-    if (action.verb === 'ask')
-      return this.#unreached(action, 'refused', 'nobody can be asked in this battle; decide yourself');
+    if (action.verb === 'ask') return this.#question(action);
     const view = await this.#deps.desktop.act(action, { deadlineMs: this.#terms.stepMs, signal: this.#deps.signal });
     return { action, view, end: endOf(action), idleMs: action.verb === 'wait' ? action.params.ms : 0 };
   }
@@ -150,11 +169,44 @@ class LaneRun {
     return { action, view, end: null, idleMs: 0 };
   }
 
-  #spent(): LaneEnd | null {
-    const { budget } = this.#terms;
-    if (this.#time.left() <= 0) return { end: 'time_limit', evidence: `${budget.wallMs} ms were spent` };
-    if (this.steps >= budget.steps) return { end: 'step_limit', evidence: `${budget.steps} steps were spent` };
-    return null;
+  /** Puts a question to the submitter; the desktop is looked at again, since time has passed on it. */
+  async #question(action: Extract<Action, { readonly verb: 'ask' }>): Promise<Attempt> {
+    const { clock, desktop, signal } = this.#deps;
+    if (this.#questions >= LIMITS.questionsPerRun)
+      return this.#unreached(action, 'refused', `a run may ask ${LIMITS.questionsPerRun} questions; decide yourself`);
+    this.#questions += 1;
+    const since = clock.monotonic();
+    const word = await this.#wait('question', action.params.question);
+    const idleMs = clock.monotonic() - since;
+    const { status, text } = answerOf(word);
+    if (status === 'refused') return { ...this.#unreached(action, status, text), idleMs };
+    const seen = await desktop.observe({ deadlineMs: this.#terms.stepMs, signal });
+    return { action, view: { ...seen, status, text }, end: null, idleMs };
+  }
+
+  /** How the run ends before its next action; null where it goes on, perhaps after a wait for more steps. */
+  async #over(): Promise<LaneEnd | null> {
+    for (;;) {
+      if (this.#deps.control.stopped.aborted) return ENDED_BY_SUBMITTER;
+      const limit = this.#budget.reached(this.steps);
+      if (limit === null) return null;
+      const { steps, wallMs } = this.#budget;
+      const evidence = limit === 'step_limit' ? `${steps} steps were spent` : `${wallMs} ms were spent`;
+      const end = await this.#atLimit(limit, { end: limit, evidence });
+      if (end !== null) return end;
+    }
+  }
+
+  /** Holds the run at its limit; null when it may go on, else how it ends. */
+  async #atLimit(limit: 'step_limit' | 'time_limit', end: LaneEnd): Promise<LaneEnd | null> {
+    const word = await this.#wait(limit, null);
+    if (word.kind === 'granted') return null;
+    return word.kind === 'stopped' ? ENDED_BY_SUBMITTER : end;
+  }
+
+  #wait(reason: PauseKind, question: string | null): Promise<LaneWord> {
+    const { control } = this.#deps;
+    return this.#budget.hold(() => control.wait({ for: reason, granted: control.granted(), question }));
   }
 
   #observation(): Observation {
@@ -170,11 +222,14 @@ class LaneRun {
       tabs,
       origin,
       viewport,
-      stepsLeft: this.#terms.budget.steps - this.steps,
-      msLeft: this.#time.left(),
+      stepsLeft: this.#budget.steps - this.steps,
+      msLeft: this.#budget.msLeft(),
     };
   }
 }
+
+/** How a lane ends that its submitter has ended. */
+export const ENDED_BY_SUBMITTER: LaneEnd = { end: 'ended_by_submitter', evidence: 'the submitter ended this side' };
 
 type Said = { readonly reasoning: string | null; readonly usage: StepRecord['usage']; readonly agentMs: number };
 const NOTHING_SAID: Said = { reasoning: null, usage: null, agentMs: 0 };

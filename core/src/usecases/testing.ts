@@ -1,6 +1,7 @@
 import type { Clock } from '../ports/clock.ts';
 import type { AgentReply, AgentSession, Observation } from '../ports/agent-adapter.ts';
 import type { Desktop, DesktopView } from '../ports/desktop.ts';
+import type { LaneControl, LaneWait, LaneWord } from '../ports/lane-control.ts';
 import type { StepDraft, StepRecorder } from '../ports/step-recorder.ts';
 import type { StepRecord } from '../domain/step.ts';
 import type { Random, RandomStream } from '../ports/random.ts';
@@ -94,7 +95,7 @@ export class ScriptedSession implements AgentSession {
 export class ListRecorder implements StepRecorder {
   readonly records: StepRecord[] = [];
 
-  record(draft: StepDraft): Promise<StepRecord> {
+  record(draft: StepDraft): Promise<void> {
     const record: StepRecord = {
       ...draft,
       frame: null,
@@ -104,7 +105,48 @@ export class ListRecorder implements StepRecorder {
       times: { ...draft.times, recordMs: 0 },
     };
     this.records.push(record);
-    return Promise.resolve(record);
+    return Promise.resolve();
+  }
+}
+
+/** A submitter who answers each wait by a function; `pass` is what the countdown takes of the clock. */
+export class ScriptedControl implements LaneControl {
+  readonly waits: LaneWait[] = [];
+  readonly #stop = new AbortController();
+  readonly #answer: (wait: LaneWait, n: number) => LaneWord;
+  readonly #clock: ManualClock;
+  readonly #waitMs: number;
+  #granted = 0;
+
+  constructor(clock: ManualClock, waitMs: number, answer: (wait: LaneWait, n: number) => LaneWord) {
+    this.#clock = clock;
+    this.#waitMs = waitMs;
+    this.#answer = answer;
+  }
+
+  get stopped(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  granted(): number {
+    return this.#granted;
+  }
+
+  give(steps: number): void {
+    this.#granted += steps;
+  }
+
+  stop(): void {
+    this.#stop.abort(new Error('ended'));
+  }
+
+  wait(wait: LaneWait): Promise<LaneWord> {
+    this.waits.push(wait);
+    this.#clock.pass(this.#waitMs);
+    const word = this.#answer(wait, this.waits.length - 1);
+    if (word.kind === 'granted') this.give(10);
+    if (word.kind === 'stopped') this.stop();
+    return Promise.resolve(word);
   }
 }
 

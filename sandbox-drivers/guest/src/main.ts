@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { killAll } from './guest/children.ts';
+import { RELAY, runRelay } from './guest/command/relay.ts';
 import { runGuest } from './guest/run.ts';
 
 // A defect must not leave the desktop running without its helper.
@@ -10,7 +11,8 @@ process.on('uncaughtException', (error) => {
 });
 
 try {
-  await runGuest(fileURLToPath(import.meta.url));
+  if (process.argv[2] === RELAY) await runRelay();
+  else await runGuest(fileURLToPath(import.meta.url));
   process.exit(0);
 } catch (error) {
   killAll();

@@ -51,6 +51,22 @@ describe('observing', () => {
   }, 30_000);
 });
 
+describe('the tree of a long page', () => {
+  it('moves with the page, and is read again for what shows nowhere in the picture', async () => {
+    const top = await d.open('/long');
+    const scrolled = await d.do('scroll', { x: 600, y: 400, dx: 0, dy: 500 });
+    const [at = 0, now = 0] = [top, scrolled].map((seen) => node(seen, 'paragraph', 'row 30').bounds?.[1]);
+    expect(now).toBe(at - 500);
+    const far = async (key: string) => {
+      const { observation } = await d.do('press_key', { keys: key });
+      return observation.tree.nodes.find(({ role }) => role === 'textbox');
+    };
+    expect(await far('v')).toMatchObject({ name: 'far', value: 'set by a script' });
+    expect((await far('i'))?.states).toContain('invalid');
+    expect(await far('l')).toMatchObject({ name: 'renamed' });
+  });
+});
+
 describe('a page that keeps the browser too busy to be asked', () => {
   it('is an error of the step with the screen as its picture, and the run goes on', async () => {
     const before = await d.open('/echo');
@@ -343,7 +359,7 @@ describe('pages that misbehave', () => {
 
 describe('ending', () => {
   it('refuses verbs of another protocol, and a second boot', async () => {
-    await expect(lane.client.step({ verb: 'launch_app', params: {} } as never)).rejects.toMatchObject({
+    await expect(lane.client.step({ verb: 'sing', params: {} } as never)).rejects.toMatchObject({
       code: 'guest_request',
       guestCode: 'unknown_verb',
     });

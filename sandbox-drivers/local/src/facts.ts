@@ -4,9 +4,9 @@ import { sha256Of } from './host/staged-file.ts';
 
 const STATUS = '/var/lib/dpkg/status';
 
-/** Packages that make the desktop: what draws, what runs and what isolates. Fonts count by prefix. */
+/** Packages that make the desktop: what draws, what isolates, and what commands are. Fonts count by prefix. */
 const PACKAGES =
-  /^(?:fonts-.*|xfonts-.*|bubblewrap|chromium|chromium-common|tigervnc-standalone-server|tigervnc-common|openbox|dbus|dbus-bin|dbus-daemon|at-spi2-core|fontconfig|fontconfig-config|libfontconfig1|libfreetype6|libgtk-3-0(?:t64)?|libpango-1\.0-0|libcairo2|libc6|ca-certificates|xkb-data|x11-xkb-utils|bash|util-linux)$/u;
+  /^(?:fonts-.*|xfonts-.*|bubblewrap|chromium|chromium-common|tigervnc-standalone-server|tigervnc-common|openbox|dbus|dbus-bin|dbus-daemon|at-spi2-core|fontconfig|fontconfig-config|libfontconfig1|libfreetype6|libgtk-3-0(?:t64)?|libpango-1\.0-0|libcairo2|libc6|ca-certificates|xkb-data|x11-xkb-utils|bash|util-linux|coreutils|findutils|grep|sed|tar|gzip|diffutils|perl(?:-base)?|python3(?:\.\d+-minimal)?|git|curl|wget|jq|sqlite3|bc|xxd|file|patch|tree|zip|unzip|bzip2|xz-utils|imagemagick.*|poppler-utils|csvtool|gawk)$/u;
 
 /** The package list of this machine, or null where there is none; a desktop sees it read-only. */
 export function packageList(): string | null {

@@ -6,7 +6,7 @@ export default definePlugin({
   kind: 'sandbox-driver',
   name: 'local',
   configSchema: LOCAL_CONFIG,
-  capabilities: { snapshot: false, liveView: false, nestedBrowserSandbox: true },
+  capabilities: { snapshot: false, liveView: false, nestedBrowserSandbox: true, commands: true },
   probe: async (config) => (await import('./probe.ts')).probeLocal(config),
   create: async (config, context) => new (await import('./driver.ts')).LocalDriver(config, context),
 });

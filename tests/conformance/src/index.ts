@@ -6,3 +6,4 @@ export * from './ratings/index.ts';
 export * from './stores/index.ts';
 export * from './blobs/index.ts';
 export * from './checkers/index.ts';
+export * from './redactors/index.ts';

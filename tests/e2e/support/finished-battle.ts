@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import {
   laneOn,
   type Battle,
+  type EndState,
   type FrameRef,
   type Lane,
   type LaneEnd,
@@ -24,6 +26,8 @@ export type RunScript = {
   /** How long a step takes, in milliseconds: runs of different pace. */
   readonly stepMs?: number;
   readonly frames?: boolean;
+  /** A run on a whole desktop: its own verbs, commands and a question, and a page that does not begin in the corner. */
+  readonly desktop?: boolean;
   /** What only the arena may know of this run: it colours every field that no judge sees before the vote. */
   readonly hidden?: string;
 };
@@ -44,6 +48,7 @@ export async function finishBattle(arena: Arena, id: string, script: BattleScrip
     const lane = laneOn(battle, side);
     for (let index = 0; index < script[side].steps; index += 1)
       await writeStep(arena, lease, { lane, side, index, run: script[side], at: script.at ?? 1_796_000_000_000 });
+    await storeFiles(arena, script[side]);
     await write(arena, lease, endLane(lane, script[side]));
   }
   await write(arena, lease, { type: 'complete' });
@@ -101,18 +106,17 @@ export async function writeStep(
     at: at + index * (run.stepMs ?? 1_500),
     action: actionOf(index, run),
     reasoning: run.says ?? (index % 3 === 0 ? `Looking for the next thing on page ${index + 1}.` : null),
-    observation: run.says ?? (index % 7 === 6 ? 'ERROR: nothing is there to click' : `The page shows item ${index}.`),
-    status: index % 7 === 6 ? 'error' : index % 5 === 4 ? 'unchanged' : 'ok',
+    observation: observationOf(index, run),
+    status: statusOf(index, run),
     frame,
-    masked: null,
-    receipt: { attempted: false, reason: 'none attempted' },
+    ...(frame === null || index % 4 === 3 ? UNMASKED : { masked: await maskedOf(arena, index), receipt: MASKED }),
     url: `http://shop.practice.test/items/${index}`,
     tab: 'tab-1',
     tree: null,
-    origin: [0, 72],
+    origin: run.desktop === true ? DESKTOP_ORIGIN : [0, 72],
     settle: { reason: 'settled', ms: 120 },
     times: { agentMs: run.hidden?.length ?? 1, actMs: 2, settleMs: 3, captureMs: 4, recordMs: 5 },
-    command: index % 11 === 10 ? { exitCode: 0, output: `total ${index}`, removed: 0, timedOut: false } : null,
+    command: commandOf(index, run),
     usage:
       run.hidden === undefined
         ? null
@@ -127,6 +131,31 @@ export async function write(arena: Arena, lease: Lease, event: WorkerEvent): Pro
   if (!written.ok) throw new Error(`${event.type} was refused: ${written.refusal}`);
 }
 
+const BLIND_TEXT = '12';
+
+/** What a run's file holds as it was: who made it as well. */
+function textOf(run: RunScript): string {
+  return `${BLIND_TEXT} made by ${run.hidden ?? 'somebody'}`;
+}
+
+/** Two files that a run delivered: one with a copy that does not say who made it, one that is kept back. */
+function deliveredOf(run: RunScript): EndState['files'] {
+  const text = textOf(run);
+  const file = { sha256: sha256(text), bytes: text.length, text };
+  const blind = { kind: 'copy', sha256: sha256(BLIND_TEXT), bytes: BLIND_TEXT.length } as const;
+  return [
+    { ...file, name: `${run.hidden ?? 'answer'}.txt`, blind },
+    { ...file, name: `${run.hidden ?? 'answer'}.zip`, blind: { kind: 'withheld', reason: 'it is an archive' } },
+  ];
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Stores what the files of a run hold. */
+export async function storeFiles(arena: Arena, run: RunScript): Promise<void> {
+  for (const text of [BLIND_TEXT, textOf(run)]) await arena.blobs.put(Buffer.from(text));
+}
+
 /** The end of a lane as its script wants it. */
 export function endLane(lane: Lane, run: RunScript): WorkerEvent {
   const message = run.message ?? 'The kettle costs 12 and is the cheapest one in the shop.';
@@ -139,7 +168,7 @@ export function endLane(lane: Lane, run: RunScript): WorkerEvent {
       url: 'http://shop.practice.test/kettle',
       verdict: end.end === 'finished' ? end.verdict : null,
       answer: end.end === 'finished' ? end.message : '',
-      files: [{ name: `${run.hidden ?? 'answer'}.txt`, sha256: 'a'.repeat(64), bytes: 2, text: '12' }],
+      files: deliveredOf(run),
       posted: [],
       tree: null,
     },
@@ -150,11 +179,63 @@ export function endLane(lane: Lane, run: RunScript): WorkerEvent {
   };
 }
 
+/** Where the page begins in a made-up desktop battle, in pixels of the screen. */
+export const DESKTOP_ORIGIN = [4, 64] as const;
+
+/** What a made-up run on a desktop does, over and over: the same point as a pixel of the page and of the screen, and more. */
+const ON_A_DESKTOP: readonly RecordedAction[] = [
+  { verb: 'screen_capture', params: {} },
+  { verb: 'click', params: { x: 300, y: 200, button: 'left', modifiers: [], count: 1 } },
+  { verb: 'screen_click', params: { x: 300, y: 200, button: 'left', modifiers: [], count: 2 } },
+  {
+    verb: 'screen_drag',
+    params: {
+      path: [
+        [200, 300],
+        [420, 340],
+        [700, 520],
+      ],
+      button: 'left',
+      modifiers: [],
+    },
+  },
+  { verb: 'run_command', params: { program: 'grep', args: ['-n', 'two words', 'list.txt'] } },
+  { verb: 'run_command', params: { program: 'curl', args: ['http://127.1/'] } },
+  { verb: 'launch_app', params: { app: 'xcalc' } },
+  { verb: 'ask', params: { question: 'Which of the two kettles do you mean?' } },
+];
+
+function commandOf(index: number, run: RunScript): StepRecord['command'] {
+  if (run.desktop !== true)
+    return index % 11 === 10 ? { exitCode: 0, output: `total ${index}`, removed: 0, timedOut: false } : null;
+  return index % ON_A_DESKTOP.length === 4
+    ? { exitCode: 0, output: '3:two words\n17:two words more', removed: 1_240, timedOut: false }
+    : null;
+}
+
+function statusOf(index: number, run: RunScript): StepRecord['status'] {
+  if (run.desktop === true) return index % ON_A_DESKTOP.length === 5 ? 'refused' : 'ok';
+  return index % 7 === 6 ? 'error' : index % 5 === 4 ? 'unchanged' : 'ok';
+}
+
+function observationOf(index: number, run: RunScript): string {
+  if (run.says !== undefined) return run.says;
+  if (run.desktop === true)
+    return statusOf(index, run) === 'refused'
+      ? 'ERROR: http://127.1/ is an address of this machine'
+      : index % ON_A_DESKTOP.length === 7
+        ? 'The one that whistles.'
+        : `The screen shows window ${index}.`;
+  return index % 7 === 6 ? 'ERROR: nothing is there to click' : `The page shows item ${index}.`;
+}
+
 function actionOf(index: number, run: RunScript): RecordedAction {
   const x = 60 + ((index * 91) % 1_100);
   const y = 90 + ((index * 57) % 560);
   if (index === run.steps - 1 && run.end === undefined)
     return { verb: 'finish', params: { verdict: 'success', message: run.message ?? 'done' } };
+  const onDesktop = run.desktop === true ? ON_A_DESKTOP[index % ON_A_DESKTOP.length] : undefined;
+  if (onDesktop !== undefined) return onDesktop;
   switch (index % 6) {
     case 0:
       return { verb: 'navigate', params: { url: `http://shop.practice.test/items/${index}` } };
@@ -178,18 +259,38 @@ function actionOf(index: number, run: RunScript): RecordedAction {
   }
 }
 
+/** Every fourth picture could not be masked. */
+const UNMASKED = { masked: null, receipt: { attempted: false, reason: 'the page was still changing' } } as const;
+const MASKED = {
+  attempted: true,
+  detector: 'accessibility-mask',
+  version: '1.0.0',
+  basis: 'fields of the accessibility tree',
+  rectangles: [[40, 40, 200, 30]],
+  purposes: ['email'],
+  proven: true,
+} as const;
+
+/** A picture that is unlike the raw one of the same step, and the same in both lanes. */
+function maskedOf(arena: Arena, index: number): Promise<FrameRef> {
+  return once(`${arena.dataFolder} masked ${index}`, () => storePicture(arena, 120 + index, index));
+}
+
 const pictures = new Map<string, Promise<FrameRef>>();
 
 /** Pictures are the same for every battle of one arena, as content-addressed objects are. */
 function frameOf(arena: Arena, side: Side, index: number): Promise<FrameRef> {
-  const key = `${arena.dataFolder} ${side} ${index}`;
-  const made = pictures.get(key) ?? storePicture(arena, side, index);
+  const hue = side === 'left' ? 210 + index : 30 + index;
+  return once(`${arena.dataFolder} ${side} ${index}`, () => storePicture(arena, hue, index));
+}
+
+function once(key: string, make: () => Promise<FrameRef>): Promise<FrameRef> {
+  const made = pictures.get(key) ?? make();
   pictures.set(key, made);
   return made;
 }
 
-async function storePicture(arena: Arena, side: Side, index: number): Promise<FrameRef> {
-  const hue = side === 'left' ? 210 + index : 30 + index;
+async function storePicture(arena: Arena, hue: number, index: number): Promise<FrameRef> {
   const bytes = picturePng({ width: 1_280, height: 800, hue, step: index });
   const blob = await arena.blobs.put(bytes);
   return { sha256: blob.sha256, mime: 'image/png', width: 1_280, height: 800, bytes: blob.bytes };

@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { admitTask, type Task, type TaskKind } from '@coarena/core';
+import { admitTask, type ActionSpace, type Task, type TaskKind } from '@coarena/core';
 import { loadConfig, openArena, seededRandom, type Arena } from '@coarena/runtime';
 import { startServer, type ArenaServer } from '@coarena/server';
+import { DESKTOP_FIGURES } from '@coarena/worker';
 import { root } from '../../run/root.ts';
 import { finishBattle, type BattleScript } from './finished-battle.ts';
 
@@ -13,6 +14,7 @@ export type TaskWish = {
   readonly submitter?: string;
   readonly instruction?: string;
   readonly kind?: TaskKind;
+  readonly actionSpace?: ActionSpace;
 };
 
 /** An arena without sandboxes: real store, real server, battles that a script has finished. */
@@ -60,7 +62,7 @@ export async function openScriptedArena(options: ScriptedOptions = {}): Promise<
   const opened = await openArena(config, options.seed === undefined ? {} : { random: seededRandom(options.seed) });
   const arena = options.wrap?.(opened) ?? opened;
   await arena.store.accounts.ensure({ id: 'system', kind: 'system', roles: ['submitter'] });
-  const server = await startServer(arena);
+  const server = await startServer(arena, { desktop: DESKTOP_FIGURES });
   let tasks = 0;
   const admit: ScriptedArena['admit'] = async (wish = {}) => {
     tasks += 1;
@@ -72,7 +74,7 @@ export async function openScriptedArena(options: ScriptedOptions = {}): Promise<
       sites: [],
       checker: [],
       practice: null,
-      actionSpace: null,
+      actionSpace: wish.actionSpace ?? null,
       ...(wish.kind === undefined ? {} : { kind: wish.kind }),
     };
     const deps = { tasks: arena.store.tasks, random: arena.random, hasher: arena.hasher, config: arena.config };

@@ -159,27 +159,67 @@ describe('judging over HTTP', () => {
     expect(await scripted.arena.store.judgments.ofBattle(battle)).toHaveLength(1);
   });
 
-  it('shows everyone the actions of a resolved battle, and its pictures only to those it was for', async () => {
+  it('shows everyone the actions and masked pictures of a resolved battle, and raw ones only to those it was for', async () => {
     const battle = await scripted.battle({}, { submitter: ids['sub']! });
     await offered('ann', battle);
-    await person('ann').vote(battle, 'left');
     const visitor = new ApiClient(scripted.server.address);
+    const mask = `/api/battles/${battle}/masked/left/0`;
+    for (const who of [visitor, person('bob'), person('sub'), person('ann')])
+      expect((await who.get(mask)).status).toBe(404);
+    await person('ann').vote(battle, 'left');
+    const raw = await person('sub').get(`/api/battles/${battle}/frames/left/0`);
     for (const [who, frames] of [
       [visitor, false],
       [person('bob'), false],
       [person('sub'), true],
     ] as const) {
       const replay = await who.get(`/api/battles/${battle}`);
-      expect(replay.json).toMatchObject({ kind: 'replay', frames });
+      expect(replay.json).toMatchObject({ kind: 'replay', frames, pictures: frames ? 'raw' : 'masked' });
       expect(replay.json.agents.left).toMatch(/careful|hasty/u);
       const { steps } = replay.json.view.left as { readonly steps: readonly { readonly frame: boolean }[] };
-      expect(steps.some((step) => step.frame)).toBe(frames);
+      expect(steps.map((step) => step.frame)).toEqual(steps.map((_, n) => frames || n % 4 !== 3));
+      const note = frames ? undefined : { covered: ['email'], reason: null };
+      expect(replay.json.notes?.left[0]).toEqual(note);
       const picture = await who.get(`/api/battles/${battle}/frames/left/0`);
       expect([picture.status, picture.headers.get('content-type')]).toEqual(
         frames ? [200, 'image/png'] : [404, 'application/json; charset=utf-8'],
       );
+      const masked = await who.get(mask);
+      expect([masked.status, masked.headers.get('content-type')]).toEqual([200, 'image/png']);
+      expect(masked.body.equals(raw.body)).toBe(false);
+      expect((await who.get(`/api/battles/${battle}/masked/left/3`)).status).toBe(404);
     }
     expect((await person('ann').get(`/api/battles/${battle}/frames/right/1`)).status).toBe(200);
+  });
+
+  it('gives a judge the copy of a delivered file before the vote and the file as it was after it, and others nothing', async () => {
+    const battle = await scripted.battle({}, { submitter: ids['sub']! });
+    await offered('ann', battle);
+    const file = `/api/battles/${battle}/files/left`;
+    const blind = await person('ann').get(`${file}/0`);
+    expect([blind.status, blind.body.toString()]).toEqual([200, '12']);
+    expect(Object.fromEntries(blind.headers)).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': "attachment; filename*=UTF-8''file-1.txt",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    const view = (await person('ann').get(`/api/battles/${battle}`)).json.view.left;
+    expect(view.files).toEqual([
+      { name: 'file-1.txt', bytes: 2, withheld: null },
+      { name: 'file-2.zip', bytes: null, withheld: 'it is an archive' },
+    ]);
+    expect((await person('ann').get(`${file}/1`)).json.error.code).toBe('file_withheld');
+    for (const who of [new ApiClient(scripted.server.address), person('bob')])
+      expect((await who.get(`${file}/0`)).status).toBe(404);
+    expect((await person('sub').get(`${file}/0`)).body.toString()).toBe('12');
+    await person('ann').vote(battle, 'left');
+    for (const who of [person('ann'), person('sub')])
+      for (const index of [0, 1])
+        expect((await who.get(`${file}/${index}`)).body.toString()).toBe('12 made by somebody');
+    expect((await person('ann').get(`${file}/0`)).headers.get('content-disposition')).toContain('answer.txt');
+    expect((await person('ann').get(`${file}/2`)).status).toBe(404);
+    expect((await person('bob').get(`${file}/0`)).status).toBe(404);
   });
 
   it('takes a vote back once', async () => {

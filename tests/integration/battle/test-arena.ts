@@ -11,7 +11,12 @@ const MISBEHAVING = join(import.meta.dirname, '../../fixtures/agents/misbehaving
 export type TestAgent = { readonly preset: string } | { readonly mode: string };
 
 /** Which built-in task is submitted; the shop task with seed 7 unless said otherwise. */
-export type TaskWish = { readonly task?: string; readonly seed?: number; readonly startUrl?: string };
+export type TaskWish = {
+  readonly task?: string;
+  readonly seed?: number;
+  readonly startUrl?: string;
+  readonly submitter?: string;
+};
 
 /** A whole arena in a temporary folder: real store, real sandboxes, the agents that a test asks for. */
 export type TestArena = {
@@ -85,7 +90,7 @@ export async function openTestArena(
   };
 }
 
-/** Submits a built-in task from the system account and answers the battle's id. */
+/** Submits a built-in task, from the system account unless said otherwise, and answers the battle's id. */
 export async function submitTask(arena: Arena, key: string, wish: TaskWish = {}): Promise<string> {
   const { name: _, ...task } = await materialiseTask({
     id: wish.task ?? 'shop-cheapest',
@@ -95,7 +100,7 @@ export async function submitTask(arena: Arena, key: string, wish: TaskWish = {})
   });
   const deps = { tasks: arena.store.tasks, random: arena.random, hasher: arena.hasher, config: arena.config };
   const admitted = await admitTask(deps, {
-    task: { ...task, submitter: 'system', startUrl: wish.startUrl ?? task.startUrl },
+    task: { ...task, submitter: wish.submitter ?? 'system', startUrl: wish.startUrl ?? task.startUrl },
     key,
   });
   if (admitted.kind !== 'admitted') throw new Error(`the task was not admitted: ${admitted.kind}`);

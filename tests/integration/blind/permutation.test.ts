@@ -76,7 +76,7 @@ async function everythingBeforeTheVote(scripted: ScriptedArena, pair: Pair): Pro
   };
 
   const watched = await scripted.admit({ submitter: owner });
-  answers.push(await live(scripted, submitter, watched, pair));
+  answers.push(...(await live(scripted, submitter, watched, pair)));
   for (const end of ENDS) {
     const id = await scripted.admit();
     const battle = (await scripted.arena.store.battles.get(id))!;
@@ -99,6 +99,11 @@ async function everythingBeforeTheVote(scripted: ScriptedArena, pair: Pair): Pro
       for (const index of [0, 1, 4, 99]) await ask(judge, 'GET', `/api/battles/${battle}/frames/${side}/${index}`);
     await ask(other, 'GET', `/api/battles/${battle}`);
     await ask(other, 'GET', `/api/battles/${battle}/frames/left/0`);
+    for (const who of [judge, other]) {
+      await ask(who, 'GET', `/api/battles/${battle}/masked/left/0`);
+      for (const side of SIDES)
+        for (const index of [0, 1, 2]) await ask(who, 'GET', `/api/battles/${battle}/files/${side}/${index}`);
+    }
     await ask(judge, 'POST', `/api/battles/${battle}/reading`, { json: {} });
     await ask(judge, 'POST', `/api/battles/${battle}/judgments`, {
       json: { choice: 'best' },
@@ -137,24 +142,48 @@ function runOf(agent: string, steps: number, end: (agent: string) => LaneEnd | n
   return { steps, stepMs: agent.length * 200, hidden: agent, ...(ended === null ? {} : { end: ended }) };
 }
 
-/** A battle while it runs, step by step, as its submitter follows it. */
-async function live(scripted: ScriptedArena, submitter: ApiClient, id: string, pair: Pair): Promise<Recorded> {
+/** A battle while it runs, step by step, as its submitter follows it, answers a question and grants steps. */
+async function live(
+  scripted: ScriptedArena,
+  submitter: ApiClient,
+  id: string,
+  pair: Pair,
+): Promise<readonly Recorded[]> {
   const { arena, server } = scripted;
   const { lease, battle } = await startBattle(arena, id, pair);
   const following = await follow(server.address, submitter.cookie, id);
+  const answers: Recorded[] = [];
   let events = 1;
+  const happens = async (what: Promise<unknown>): Promise<void> => {
+    await what;
+    events += 1;
+    await following.until(events);
+  };
+  const say = async (what: string, json: unknown): Promise<void> => {
+    const path = `/api/battles/${id}/${what}`;
+    const headers = { 'idempotency-key': `${what}-of-mine` };
+    answers.push(await record(server.address, submitter.cookie, { method: 'POST', path, json, headers }));
+  };
   await following.until(events);
   for (const side of SIDES) {
     const lane = laneOn(battle, side);
     const run: RunScript = { steps: 3, stepMs: pair[lane].length * 100, hidden: pair[lane] };
     for (let index = 0; index < run.steps; index += 1) {
-      await writeStep(arena, lease, { lane, side, index, run, at: 1_796_000_000_000 });
-      events += 1;
-      await following.until(events);
+      await happens(writeStep(arena, lease, { lane, side, index, run, at: 1_796_000_000_000 }));
     }
-    await write(arena, lease, endLane(lane, run));
+    if (side === 'left') {
+      const wait = { type: 'pause', lane, granted: 0, waitMs: 60_000 } as const;
+      await happens(write(arena, lease, { ...wait, for: 'question', question: 'Which?', offer: null }));
+      await happens(say('answers', { side, text: 'The red one.' }));
+      await say('answers', { side, text: 'The red one.' });
+      const offer = { steps: 10, most: 100 };
+      await happens(write(arena, lease, { ...wait, for: 'step_limit', question: null, offer }));
+      await happens(say('grants', { sides: [...SIDES] }));
+      await say('ends', { side: 'middle' });
+    }
+    await happens(write(arena, lease, endLane(lane, run)));
   }
   await write(arena, lease, { type: 'complete' });
   await following.ended();
-  return { request: 'GET events', status: 200, headers: [], body: following.all() };
+  return [...answers, { request: 'GET events', status: 200, headers: [], body: following.all() }];
 }

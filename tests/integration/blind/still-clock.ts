@@ -1,3 +1,4 @@
+import type { LaneStanding } from '@coarena/core';
 import type { Arena } from '@coarena/runtime';
 
 /** What every clock of a still arena says, in epoch milliseconds. */
@@ -23,7 +24,18 @@ export function withStillClock(arena: Arena): Arena {
         battle: { ...found.battle, times: { ...found.battle.times, submitted: STILL } },
       })),
   });
-  return { ...arena, store: changed(store, { reservations, tasks, now: async () => STILL }) };
+  const battles = changed(store.battles, {
+    standing: async (battle) => {
+      const standing = await store.battles.standing(battle);
+      return standing && { now: STILL, lanes: { a: still(standing.lanes.a), b: still(standing.lanes.b) } };
+    },
+  });
+  return { ...arena, store: changed(store, { battles, reservations, tasks, now: async () => STILL }) };
+}
+
+/** A lane whose countdown always has the same time left. */
+function still(lane: LaneStanding | null): LaneStanding | null {
+  return lane?.pause == null ? lane : { ...lane, pause: { ...lane.pause, since: STILL, until: STILL + 60_000 } };
 }
 
 /** An object with some of its members replaced; the others keep working on what is private to it. */

@@ -74,8 +74,9 @@ describe('coarena demo', () => {
       const steps = lines.map((line) => JSON.parse(line) as StepRecord);
       expect(steps).toHaveLength(run.steps);
       expect(steps.filter(({ frame }) => frame !== null)).toHaveLength(run.frames);
-      for (const { frame, tree } of steps) {
-        if (frame !== null) expect(existsSync(join(out, 'frames', `${frame.sha256}.png`))).toBe(true);
+      for (const { frame, masked, tree } of steps) {
+        for (const picture of [frame, masked])
+          if (picture !== null) expect(existsSync(join(out, 'frames', `${picture.sha256}.webp`))).toBe(true);
         if (tree !== null)
           expect(JSON.parse(readFileSync(join(out, 'trees', `${tree.sha256}.json`), 'utf8'))).toHaveProperty('nodes');
       }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { practiceCatalogue } from '@coarena/runtime';
 import { solveCorrection, solveLongest } from './solve-almanac.ts';
+import { solveBooking, solveJourney } from './solve-booking.ts';
+import { solveParcel, solveSurvey } from './solve-documents.ts';
+import { solveReply, solveWeights } from './solve-inbox.ts';
 import { solveHeaviest, solveInquiry, solveLargest, solveShop } from './solve.ts';
 import { World } from './world.ts';
 
@@ -8,10 +11,16 @@ const SEEDS = Array.from({ length: 30 }, (_, index) => index * 7919 + 1);
 const SOLVERS = {
   'almanac-correction': solveCorrection,
   'almanac-longest': solveLongest,
+  'booking-first-night': solveBooking,
+  'delivery-weights': solveWeights,
+  'group-journey': solveJourney,
+  'inbox-reply': solveReply,
+  'parcel-order': solveParcel,
   'register-inquiry': solveInquiry,
   'register-largest': solveLargest,
   'shop-cheapest': solveShop,
   'shop-heaviest': solveHeaviest,
+  'valley-survey': solveSurvey,
 };
 /** Weights come from a short scale, so that two seeds may share one; the article numbers do not. */
 const FEW_ANSWERS = new Set(['shop-heaviest']);

@@ -7,7 +7,7 @@ const nodes = (html: string): number =>
   html.split('<body>')[1]?.match(/<[a-z][^>]*>|(?<=>)[^<>]*\S[^<>]*(?=<)/gu)?.length ?? 0;
 const elements = (html: string): number => html.match(/<[a-z][^>]*>/gu)?.length ?? 0;
 
-describe.each(['shop', 'register', 'almanac', 'echo'])('the site %s', (name) => {
+describe.each(['shop', 'register', 'almanac', 'booking', 'inbox', 'echo'])('the site %s', (name) => {
   it('shows the nonce on every page and names nothing outside itself', async () => {
     const world = new World();
     const site = await world.site(name, 7);

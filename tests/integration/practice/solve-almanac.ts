@@ -12,7 +12,7 @@ type Bridge = {
   text: string;
 };
 
-function bridgesOf(world: World, { sites: [site] }: MaterialisedTask): Bridge[] {
+export function bridgesOf(world: World, { sites: [site] }: MaterialisedTask): Bridge[] {
   return resultPages(world, site, '/bridges/page-1').flatMap((html) =>
     tableRows(html)
       .slice(1)

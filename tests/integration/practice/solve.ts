@@ -49,7 +49,7 @@ export function solveHeaviest(
   };
 }
 
-function offersOfKind(world: World, { sites: [site] }: MaterialisedTask, kind: string): Offer[] {
+export function offersOfKind(world: World, { sites: [site] }: MaterialisedTask, kind: string): Offer[] {
   const listing = new RegExp(`href="([^"]+)">All ${kind}s<`, 'u').exec(world.page(site, '/') ?? '')?.[1] ?? '';
   return resultPages(world, site, listing).flatMap((html) => offersOn(world, site, html));
 }
@@ -70,7 +70,7 @@ function offersOn(world: World, site: PracticeSite | undefined, html: string): O
 
 type Town = { name: string; earlier: number; now: number; population: string; code: string };
 
-function townsOf(world: World, site: PracticeSite | undefined): Town[] {
+export function townsOf(world: World, site: PracticeSite | undefined): Town[] {
   const number = (text: string): number => Number(text.replaceAll(',', ''));
   return resultPages(world, site, '/towns/page-1').flatMap((html) =>
     tableRows(html)

@@ -8,6 +8,13 @@ export const DEFECTS = [
   'late-write',
   'double-lease',
   'missing-end',
+  'late-grant',
+  'early-lapse',
+  'lapse-after-grant',
+  'blind-pause',
+  'acts-while-held',
+  'deaf-end',
+  'no-ceiling',
 ] as const;
 export type Defect = (typeof DEFECTS)[number];
 
@@ -37,13 +44,27 @@ export function rulesWith(defect: Defect | null): Rules {
       };
     case 'missing-end':
       return { rows: { ...TRANSITIONS, expire: { ...TRANSITIONS.expire, from: [] } }, idempotent };
+    case 'late-grant':
+      return { rows: withoutGuard('offer_open', ['grant']), idempotent };
+    case 'early-lapse':
+      return { rows: withoutGuard('countdown_over', ['lapse']), idempotent };
+    case 'lapse-after-grant':
+      return { rows: withoutGuard('lane_waits', ['lapse']), idempotent };
+    case 'blind-pause':
+      return { rows: withoutGuard('grants_known', ['pause']), idempotent };
+    case 'acts-while-held':
+      return { rows: withoutGuard('lane_acts', ['step', 'end_lane']), idempotent };
+    case 'deaf-end':
+      return { rows: withoutGuard('end_fits', ['end_lane']), idempotent };
+    case 'no-ceiling':
+      return { rows: withoutGuard('within_ceiling', ['grant']), idempotent };
     case null:
       return { rows: TRANSITIONS, idempotent };
   }
 }
 
 const LATE = ['step', 'end_lane'] as const;
-const WORKER_EVENTS = ['draw', 'start', 'step', 'grant', 'pause', 'resume', 'end_lane', 'complete', 'fault'] as const;
+const WORKER_EVENTS = ['draw', 'start', 'step', 'pause', 'lapse', 'end_lane', 'complete', 'fault'] as const;
 
 function withoutGuard(guard: GuardName, events: readonly BattleEventType[]): Transitions {
   return mapRows(TRANSITIONS, (row, event) =>

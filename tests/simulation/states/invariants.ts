@@ -1,6 +1,6 @@
-import { advance, countedVotes, deservesRetry } from '@coarena/core';
+import { advance, allWait, countedVotes, deservesRetry, LANES } from '@coarena/core';
 import type { Rules } from './defects.ts';
-import type { Remark, World } from './world.ts';
+import type { Remark, SubmitterState, World } from './world.ts';
 
 /** What is wrong with a world, or null. Each sentence names the promise that is broken. */
 export function violationOf(world: World, rules: Rules): string | null {
@@ -9,7 +9,8 @@ export function violationOf(world: World, rules: Rules): string | null {
     lostAcknowledgement(world) ??
     countedTwice(world) ??
     stranded(world, rules) ??
-    identityLeak(world)
+    identityLeak(world) ??
+    deafTo(world)
   );
 }
 
@@ -18,6 +19,11 @@ const REMARKS: Record<Remark, string> = {
   ended_battle_changed: 'the run of an ended battle was changed',
   lease_granted_twice: 'a second lease was granted while the first was live',
   revealed_without_vote: 'identities were shown to a judge who has not voted',
+  granted_after_countdown: 'steps were granted that nobody was offered any more',
+  gave_up_early: 'a lane gave up before its countdown had ended',
+  waits_with_steps_left: 'a lane waits at a limit although steps were granted to it',
+  acted_while_waiting: 'a lane acted or ended while it waited for its submitter',
+  limit_despite_grant: 'a lane ended at its limit although it was granted more',
 };
 
 /** Nothing acknowledged is missing. */
@@ -68,6 +74,38 @@ function identityLeak(world: World): string | null {
       (judge) => !battle.votes.some((vote) => vote.judge === judge && vote.choice !== 'abstain'),
     );
     if (leaked !== undefined) return `${leaked} was told who was who without a vote`;
+  }
+  return null;
+}
+
+/** Whatever the submitter was told holds: grants are counted once, a side that was ended ends so, states fit lanes. */
+function deafTo(world: World): string | null {
+  for (const [n, battle] of world.battles.entries()) {
+    const lanes = LANES.map((lane) => battle.lanes[lane]);
+    if ((battle.state === 'running' || battle.state === 'paused') && (battle.state === 'paused') !== allWait(lanes))
+      return `battle ${n} is ${battle.state}, and its lanes are not`;
+    if (battle.state === 'judgeable' && battle.lanes.a.granted !== battle.lanes.b.granted)
+      return `battle ${n} is judged with two different budgets`;
+    for (const lane of LANES) {
+      const { granted, stopped, end } = battle.lanes[lane];
+      if (granted > CEILING) return `lane ${lane} of battle ${n} was granted ${granted} steps`;
+      if (stopped && end !== null && end !== 'ended_by_submitter' && end !== 'infra_fault')
+        return `lane ${lane} of battle ${n} was ended by its submitter and ended as ${end}`;
+    }
+  }
+  return world.submitter === null ? null : lostWord(world.submitter, world.battles);
+}
+
+/** The most that the submitter of the model may give a lane. */
+const CEILING = 10;
+
+function lostWord(told: SubmitterState, battles: World['battles']): string | null {
+  for (const lane of LANES) {
+    const granted = battles.reduce((sum, battle) => sum + battle.lanes[lane].granted, 0);
+    if (granted !== told.granted[lane])
+      return `the submitter was told of ${told.granted[lane]} steps for lane ${lane}, and it has ${granted}`;
+    if (told.stopped[lane] && !battles.some((battle) => battle.lanes[lane].stopped))
+      return `the submitter was told that lane ${lane} is ended, and it goes on`;
   }
   return null;
 }

@@ -1,14 +1,8 @@
-import {
-  advance,
-  answer,
-  deservesRetry,
-  admitted,
-  type BattleEvent,
-  type BattleFacts,
-  type Choice,
-} from '@coarena/core';
+import { advance, answer, type BattleFacts, type Choice, type Lane, type LaneEndKind } from '@coarena/core';
 import type { Rules } from './defects.ts';
-import { WORK, type JudgeState, type Message, type Mishaps, type Remark, type Work, type World } from './world.ts';
+import { submitterMoves } from './submitter-moves.ts';
+import { apply, applyAs, spend } from './apply.ts';
+import type { JudgeState, Known, Message, Remark, Work, World } from './world.ts';
 
 /** One thing that can happen, and the world after it. */
 export type Move = { readonly name: string; readonly world: World };
@@ -24,6 +18,7 @@ export function movesOf(world: World, rules: Rules): readonly Move[] {
     ...messageMoves(calm, rules),
     ...clockMoves(calm, rules),
     ...judgeMoves(calm, rules),
+    ...submitterMoves(calm, rules),
   ];
 }
 
@@ -64,11 +59,12 @@ function workerMoves(world: World, rules: Rules): Move[] {
   const moves: Move[] = [];
   for (const [worker, state] of world.workers.entries()) {
     if (state === null) continue;
-    const work = WORK[state.next] as Work;
+    const work = world.work[state.next] as Work;
     const message: Message = { battle: state.battle, token: state.token, work };
     const idle = { ...world, workers: world.workers.with(worker, null) };
     const written = write(world, message, rules);
-    const last = state.next === WORK.length - 1;
+    if (written === world) continue;
+    const last = state.next === world.work.length - 1;
     const onward = (after: World): World => ({
       ...after,
       workers: after.workers.with(worker, last ? null : { ...state, next: state.next + 1 }),
@@ -187,51 +183,54 @@ function recordAnyway(
 }
 
 function write(world: World, message: Message, rules: Rules): World | null {
-  const { token } = message;
-  const events: Record<Work, BattleEvent> = {
-    draw: { type: 'draw', token },
-    start: { type: 'start', token },
-    step_a: { type: 'step', token, lane: 'a' },
-    step_b: { type: 'step', token, lane: 'b' },
-    end_a: { type: 'end_lane', token, lane: 'a', end: 'finished' },
-    end_b: { type: 'end_lane', token, lane: 'b', end: 'finished' },
-    complete: { type: 'complete', token },
-  };
-  return applyAs(world, message, events[message.work], rules);
+  const { token, work, battle } = message;
+  const lane: Lane = work.endsWith('_a') ? 'a' : 'b';
+  const { granted, lapsed, stopped } = world.known[lane];
+  switch (work) {
+    case 'draw':
+    case 'start':
+    case 'complete':
+      return applyAs(world, message, { type: work, token }, rules);
+    case 'step_a':
+    case 'step_b':
+      return applyAs(world, message, { type: 'step', token, lane }, rules);
+    case 'late_a':
+      return applyAs(world, message, { type: 'step', token, lane }, rules) ?? look(world, battle, lane);
+    case 'pause_a':
+    case 'pause_b': {
+      // A refusal is an answer: the worker looks and goes on.
+      const paused = applyAs(world, message, { type: 'pause', token, lane, for: 'step_limit', granted }, rules);
+      return paused ?? look(world, battle, lane);
+    }
+    case 'held_a':
+    case 'held_b': {
+      const given = applyAs(world, message, { type: 'lapse', token, lane }, rules);
+      // Its clock ran ahead: it stays where it is.
+      if (given === null && world.battles[battle]?.lanes[lane].waiting?.open === true) return world;
+      const seen = given === null ? world : know(given, lane, { lapsed: true });
+      return given === null ? look(seen, battle, lane) : seen;
+    }
+    case 'end_a':
+    case 'end_b': {
+      const end: LaneEndKind = stopped ? 'ended_by_submitter' : lapsed ? 'step_limit' : 'finished';
+      const ended = applyAs(world, message, { type: 'end_lane', token, lane, end }, rules);
+      if (ended !== null && end === 'step_limit' && granted < grantedTo(world, battle, lane))
+        return { ...ended, remark: ended.remark ?? 'limit_despite_grant' };
+      if (ended !== null || !world.battles[battle]?.lanes[lane].stopped) return ended;
+      return applyAs(world, message, { type: 'end_lane', token, lane, end: 'ended_by_submitter' }, rules);
+    }
+  }
 }
 
-/** A worker's write; remarks whether its lease was live, whatever the rules said. */
-function applyAs(
-  world: World,
-  message: Pick<Message, 'battle' | 'token'>,
-  event: BattleEvent,
-  rules: Rules,
-): World | null {
-  const facts = world.battles[message.battle] as BattleFacts;
-  const after = apply(world, message.battle, event, rules);
-  if (after === null) return null;
-  const live = facts.leaseLive && facts.fencing === message.token;
-  return { ...after, remark: live ? after.remark : (after.remark ?? 'write_without_live_lease') };
+function grantedTo(world: World, battle: number, lane: Lane): number {
+  return world.battles[battle]?.lanes[lane].granted ?? 0;
 }
 
-const ENDED = ['judgeable', 'resolved', 'void', 'cancelled'];
-const RUN_EVENTS = ['draw', 'start', 'step', 'end_lane', 'complete', 'fault'];
-
-function apply(world: World, battle: number, event: BattleEvent, rules: Rules): World | null {
-  const before = world.battles[battle] as BattleFacts;
-  const result = advance(before, event, rules.rows);
-  if (!result.ok) return null;
-  const changed = ENDED.includes(before.state) && RUN_EVENTS.includes(event.type);
-  const next: World = {
-    ...world,
-    battles: world.battles.with(battle, result.facts),
-    remark: changed ? 'ended_battle_changed' : null,
-  };
-  if (result.facts.state !== 'void' || before.state === 'void' || !deservesRetry(result.facts)) return next;
-  const retry = admitted({ target: before.target, attempt: 2, paired: before.paired });
-  return { ...next, battles: [...next.battles, retry], queue: [...next.queue, next.battles.length] };
+function look(world: World, battle: number, lane: Lane): World {
+  const facts = world.battles[battle]?.lanes[lane];
+  return know(world, lane, { granted: facts?.granted ?? 0, stopped: facts?.stopped ?? false });
 }
 
-function spend(world: World, mishap: keyof Mishaps): World {
-  return { ...world, mishaps: { ...world.mishaps, [mishap]: world.mishaps[mishap] - 1 } };
+function know(world: World, lane: Lane, more: Partial<Known>): World {
+  return { ...world, known: { ...world.known, [lane]: { ...world.known[lane], ...more } } };
 }

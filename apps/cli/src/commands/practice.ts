@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { ArenaError } from '@coarena/core';
-import { openWorkbench, practiceCatalogue, seededRandom, type Workbench } from '@coarena/runtime';
-import { runSolo } from '@coarena/worker';
+import { openWorkbench, practiceCatalogue, practiceTaskFile, seededRandom } from '@coarena/runtime';
 import { QUIET } from '../demo/demo-config.ts';
-import { prepareTask } from '../demo/prepare-task.ts';
+import { ORACLE, oracleSetting } from '../practice/oracle.ts';
+import { runPractice, type PracticeRun } from '../practice/run-practice.ts';
 import { EXIT } from '../shared/exit.ts';
 import { configFrom, parseSeed, withConfigOptions, withJson, type ConfigOptions } from '../shared/options.ts';
-import { columns, openOutput, type Output } from '../shared/output.ts';
+import { columns, openOutput } from '../shared/output.ts';
 import { inTemporaryFolder } from '../shared/temporary.ts';
 
 type Options = ConfigOptions & {
@@ -16,42 +16,56 @@ type Options = ConfigOptions & {
   readonly agent: string;
   readonly task?: string;
   readonly seed?: number;
+  readonly sabotage?: number;
 };
 
 /** `coarena practice`: one agent alone on the built-in tasks; nothing is queued, judged or rated. */
 export function practiceCommand(): Command {
   return withJson(withConfigOptions(new Command('practice').description('run one agent alone on practice tasks')))
-    .requiredOption('--agent <name>', 'the agent, by its name in the roster')
+    .requiredOption('--agent <name>', `the agent, by its name in the roster, or ${ORACLE}`)
     .option('--task <id>', 'one built-in task')
     .option('--all', 'every built-in task (the default without --task)', false)
     .option('--seed <n>', 'what the tasks derive from; a new one when left out', parseSeed)
+    .option('--sabotage <k>', 'leave out the k-th effective action of each run, from 1', parseCount)
     .action((options: Options) => practice(options));
 }
 
 async function practice(options: Options): Promise<void> {
   if (options.all && options.task !== undefined)
     throw new ArenaError('usage', { reason: '--all and --task exclude each other' });
+  if (options.task !== undefined) await practiceTaskFile(options.task);
   const output = openOutput(options.json);
   const seed = options.seed ?? randomInt(2 ** 32 - 1);
-  const runs = await inTemporaryFolder(async (folder) => {
-    const config = configFrom({ ...options, set: [...options.set, `data.folder=${JSON.stringify(folder)}`] }, QUIET);
-    const roster = Object.keys(config.values.agents);
-    if (!roster.includes(options.agent))
-      throw new ArenaError('usage', {
-        reason: `--agent: "${options.agent}" is not on the roster: ${roster.join(', ')}`,
-      });
-    const ids = options.task === undefined ? (await practiceCatalogue()).map(({ id }) => id) : [options.task];
-    const bench = await openWorkbench(config, { random: seededRandom(seed) });
-    try {
-      const done: PracticeRun[] = [];
-      for (const id of ids) done.push(await runOne(bench, { id, seed, agent: options.agent }, output));
-      return done;
-    } finally {
-      await bench.dispose();
-    }
-  });
+  const runs = await inTemporaryFolder((folder) => inFolder(folder, options, seed, (line) => output.progress(line)));
   const passed = runs.filter(({ checker }) => checker.verdict === 'pass').length;
   const answer = { seed, runs, passed, failed: runs.length - passed };
+  output.answer(answer, () => summary(runs, passed));
+  process.exitCode = passed === runs.length ? EXIT.done : EXIT.failed;
+}
+
+async function inFolder(
+  folder: string,
+  { agent, task, sabotage, ...options }: Options,
+  seed: number,
+  progress: (line: string) => void,
+): Promise<readonly PracticeRun[]> {
+  const own = `data.folder=${JSON.stringify(folder)}`;
+  let config = configFrom({ ...options, set: [...options.set, own] }, QUIET);
+  if (agent === ORACLE && !Object.hasOwn(config.values.agents, ORACLE))
+    config = configFrom({ ...options, set: [...options.set, own, oracleSetting()] }, QUIET);
+  const roster = Object.keys(config.values.agents);
+  if (!roster.includes(agent))
+    throw new ArenaError('usage', { reason: `--agent: "${agent}" is not on the roster: ${roster.join(', ')}` });
+  const ids = task === undefined ? (await practiceCatalogue()).map(({ id }) => id) : [task];
+  const bench = await openWorkbench(config, { random: seededRandom(seed) });
+  try {
+    return await runPractice(bench, { ids, agent, seed, progress, ...(sabotage === undefined ? {} : { sabotage }) });
+  } finally {
+    await bench.dispose();
+  }
+}
+
+function summary(runs: readonly PracticeRun[], passed: number): string {
   const rows = runs.map((run) => [
     run.task,
     run.agent,
@@ -59,43 +73,11 @@ async function practice(options: Options): Promise<void> {
     run.end,
     run.checker.verdict ?? run.checker.reason,
   ]);
-  output.answer(
-    answer,
-    () =>
-      `${columns([['TASK', 'AGENT', 'STEPS', 'END', 'CHECKER'], ...rows])}\n\n${passed} passed, ${answer.failed} failed`,
-  );
-  process.exitCode = passed === runs.length ? EXIT.done : EXIT.failed;
+  const table = columns([['TASK', 'AGENT', 'STEPS', 'END', 'CHECKER'], ...rows]);
+  return `${table}\n\n${passed} passed, ${runs.length - passed} failed`;
 }
 
-type PracticeRun = {
-  readonly task: string;
-  readonly agent: string;
-  readonly steps: number;
-  readonly end: string;
-  readonly checker: { readonly verdict: string | null; readonly reason: string };
-  readonly wallMs: number;
-};
-
-async function runOne(
-  bench: Workbench,
-  what: { readonly id: string; readonly seed: number; readonly agent: string },
-  output: Output,
-): Promise<PracticeRun> {
-  const { name, ...settled } = await prepareTask(bench, { seed: what.seed, id: what.id });
-  output.progress(`${name}: ${settled.instruction}`);
-  const run = await runSolo(bench, {
-    id: bench.random.id(),
-    task: { ...settled, id: name, submitter: 'system' },
-    agent: what.agent,
-    onProgress: (event) => output.progress(`  ${event.what}`),
-  });
-  const { verdict, reason } = run.checker;
-  return {
-    task: name,
-    agent: what.agent,
-    steps: run.steps.length,
-    end: run.end.end,
-    checker: { verdict, reason },
-    wallMs: Math.round(run.wallMs),
-  };
+function parseCount(text: string): number {
+  if (!/^[1-9][0-9]{0,5}$/u.test(text)) throw new InvalidArgumentError('a whole number from 1.');
+  return Number(text);
 }

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { ArenaError } from '@coarena/core';
 import { openArena, type Arena } from '@coarena/runtime';
 import { startServer } from '@coarena/server';
-import { startWorker } from '@coarena/worker';
+import { DESKTOP_FIGURES, startWorker } from '@coarena/worker';
 import { tryToListen } from '../doctor/port.ts';
 import { configFrom, withConfigOptions, type ConfigOptions } from '../shared/options.ts';
 import { stopRequested } from '../shared/stop-signals.ts';
@@ -40,7 +40,7 @@ async function serve(arena: Arena, stop: Promise<string>): Promise<void> {
   const { slots } = arena.config.worker;
   // Asked for now, so that a machine that cannot make desktops says so before the arena says that it is up.
   if (slots > 0) await arena.driver();
-  const server = await startServer(arena);
+  const server = await startServer(arena, { desktop: DESKTOP_FIGURES });
   try {
     const worker = slots > 0 ? startWorker(arena, { name: `${hostname()}-${process.pid}`, slots }) : null;
     say(

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { ArenaError, messageOf, type Battle, type BlobStore } from '@coarena/core';
+import { ArenaError, messageOf, type Battle, type BlobStore, type FrameMime } from '@coarena/core';
 import { makeFolder, type Arena, type MaterialisedTask } from '@coarena/runtime';
 import type { LaneResult } from './lane-result.ts';
 
@@ -63,15 +63,18 @@ export async function keepBattle(
 }
 
 async function keepPictures(blobs: BlobStore, folder: string, lane: LaneResult): Promise<void> {
-  for (const { frame, tree } of lane.steps) {
-    if (frame !== null)
-      await keepOnce(join(folder, 'frames', `${frame.sha256}.${frame.mime === 'image/png' ? 'png' : 'webp'}`), () =>
-        blobs.get(frame.sha256),
-      );
+  for (const { frame, masked, tree } of lane.steps) {
+    for (const picture of [frame, masked])
+      if (picture !== null)
+        await keepOnce(join(folder, 'frames', `${picture.sha256}.${ENDINGS[picture.mime]}`), () =>
+          blobs.get(picture.sha256),
+        );
     if (tree !== null)
       await keepOnce(join(folder, 'trees', `${tree.sha256}.json`), async () => gunzipSync(await blobs.get(tree.blob)));
   }
 }
+
+const ENDINGS = { 'image/png': 'png', 'image/webp': 'webp' } as const satisfies Record<FrameMime, string>;
 
 async function keepOnce(path: string, read: () => Promise<Uint8Array>): Promise<void> {
   if (!existsSync(path)) writeFileSync(path, await read());

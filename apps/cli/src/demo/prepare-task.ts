@@ -1,5 +1,5 @@
 import { ArenaError } from '@coarena/core';
-import { materialiseTask, practiceCatalogue, type MaterialisedTask, type Workbench } from '@coarena/runtime';
+import { materialiseTask, offeredTasks, type MaterialisedTask, type Workbench } from '@coarena/runtime';
 
 /** Which task a seed stands for: a built-in one drawn by the seed, unless a file or an id is given. */
 export type TaskChoice = { readonly seed: number; readonly file?: string; readonly id?: string };
@@ -20,7 +20,7 @@ export async function prepareTask(bench: Workbench, choice: TaskChoice): Promise
 }
 
 async function drawTask({ random }: Workbench): Promise<string> {
-  const tasks = await practiceCatalogue();
+  const tasks = await offeredTasks();
   const drawn = tasks[Math.floor(random.stream('practice:task').next() * tasks.length)];
   if (drawn === undefined)
     throw new ArenaError('usage', { reason: 'there is no built-in practice task; name one with --task FILE' });

@@ -1,7 +1,7 @@
 import { admitTask, type Account } from '@coarena/core';
 import { openArena, seededRandom, type Arena } from '@coarena/runtime';
 import { startServer } from '@coarena/server';
-import { startWorker } from '@coarena/worker';
+import { DESKTOP_FIGURES, startWorker } from '@coarena/worker';
 import { inTemporaryFolder } from '../shared/temporary.ts';
 import { awaitJudgeable } from './await-battle.ts';
 import { boardThatIncludes, servedBoard } from './board-client.ts';
@@ -47,7 +47,7 @@ async function inOpenArena(arena: Arena, request: DemoRequest): Promise<DemoRepo
   // Asked for now, so that a driver that is missing says so before a battle is void for it.
   await arena.driver();
   const task = await prepareTask(arena, { seed, ...(request.task === undefined ? {} : { file: request.task }) });
-  const server = await startServer(arena);
+  const server = await startServer(arena, { desktop: DESKTOP_FIGURES });
   const worker = startWorker(arena, {
     name: `demo-${process.pid}`,
     slots: 1,

@@ -12,8 +12,8 @@ export type HelperMutation = {
 /** Adds arguments to the browser's command line; of a flag that is there twice the browser takes the last. */
 const browserFlag = (flag: string): HelperChange =>
   `spawning('chromium', (started) => started.args.splice(-1, 0, ${JSON.stringify(flag)}));`;
-const browserVariable = (name: string, value: string): HelperChange =>
-  `spawning('chromium', ({ env }) => (env[${JSON.stringify(name)}] = ${JSON.stringify(value)}));`;
+const variable = (name: string, value: string): HelperChange =>
+  `for (const each of ['openbox', 'chromium']) spawning(each, ({ env }) => (env[${JSON.stringify(name)}] = ${JSON.stringify(value)}));`;
 const displayOption = (option: string, value: string): HelperChange =>
   `spawning('Xvnc', ({ args }) => (args[args.indexOf(${JSON.stringify(option)}) + 1] = ${JSON.stringify(value)}));`;
 
@@ -25,7 +25,7 @@ export const HELPER_MUTATIONS: readonly HelperMutation[] = [
   {
     name: 'another-typeface',
     finds: ['letters'],
-    change: `fs.writeFileSync('/tmp/fonts.conf', ${JSON.stringify(OTHER_FONTS)}); ${browserVariable('FONTCONFIG_FILE', '/tmp/fonts.conf')}`,
+    change: `fs.writeFileSync('/tmp/fonts.conf', ${JSON.stringify(OTHER_FONTS)}); ${variable('FONTCONFIG_FILE', '/tmp/fonts.conf')}`,
   },
   {
     name: 'window-not-full-screen',
@@ -49,9 +49,9 @@ export const HELPER_MUTATIONS: readonly HelperMutation[] = [
     finds: ['page', 'requestHeaders'],
     change: browserFlag('--user-agent=Mozilla/5.0 (X11; Linux x86_64) Other/1.0'),
   },
-  { name: 'another-locale', finds: ['locale'], change: browserVariable('LANG', 'de_DE.UTF-8') },
-  { name: 'another-timezone', finds: ['timezone', 'page'], change: browserVariable('TZ', 'Asia/Tokyo') },
-  { name: 'another-variable', finds: ['environment'], change: browserVariable('LIBGL_ALWAYS_SOFTWARE', '1') },
+  { name: 'another-locale', finds: ['locale'], change: variable('LANG', 'de_DE.UTF-8') },
+  { name: 'another-timezone', finds: ['timezone', 'page'], change: variable('TZ', 'Asia/Tokyo') },
+  { name: 'another-variable', finds: ['environment'], change: variable('LIBGL_ALWAYS_SOFTWARE', '1') },
   {
     name: 'another-keyboard-layout',
     finds: ['keyboard'],
@@ -65,7 +65,7 @@ export const HELPER_MUTATIONS: readonly HelperMutation[] = [
   { name: 'less-processor-time', finds: ['limits.priority'], change: `builtin('node:os').setPriority(5);` },
   { name: 'larger-pixels', finds: ['page', 'firstFrame'], change: browserFlag('--force-device-scale-factor=1.25') },
   { name: 'dark-colours', finds: ['page'], change: browserFlag('--force-dark-mode') },
-  { name: 'no-motion', finds: ['page'], change: browserFlag('--force-prefers-reduced-motion') },
+  { name: 'motion', finds: ['page'], change: browserFlag('--force-prefers-no-reduced-motion') },
   {
     name: 'another-browser-policy',
     finds: ['browserPolicy'],

@@ -1,4 +1,5 @@
 import {
+  IDLE_LANE,
   EXCLUSIONS,
   exclusionOf,
   ratedBattle,
@@ -44,6 +45,7 @@ export function reportExclusions({ battles, rule }: ExclusionsCorpus): Exclusion
 
 function outcomeOf(battle: BattleEntry, rule: ExclusionsCorpus['rule']): BattleOutcome {
   const lane = (started: boolean, steps: number, granted: number): LaneFacts => ({
+    ...IDLE_LANE,
     started,
     steps,
     granted,

@@ -1,5 +1,5 @@
 import { admitTask, type Account } from '@coarena/core';
-import { materialiseTask, practiceCatalogue, type Arena } from '@coarena/runtime';
+import { materialiseTask, offeredTasks, type Arena } from '@coarena/runtime';
 
 /** Who submits the practice tasks, so that a newcomer's vote is an independent one. */
 const SYSTEM: Account = { id: 'system', kind: 'system', roles: ['submitter'] };
@@ -15,7 +15,7 @@ export async function submitPractice(arena: Arena): Promise<string | null> {
   await store.accounts.ensure(SYSTEM);
   const key = random.id();
   const draw = random.stream(`practice:${key}`);
-  const tasks = await practiceCatalogue();
+  const tasks = await offeredTasks();
   const chosen = tasks[Math.floor(draw.next() * tasks.length)];
   if (chosen === undefined) return null;
   const seed = Math.floor(draw.next() * 2 ** 32);

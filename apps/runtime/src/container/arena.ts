@@ -10,6 +10,7 @@ import type {
   MetricSet,
   Random,
   RatingEstimator,
+  Redactor,
   SandboxDriver,
   Signer,
   Store,
@@ -29,6 +30,7 @@ export type Arena = {
   readonly estimator: RatingEstimator;
   readonly streaming: StreamingRating;
   readonly checker: Checker;
+  readonly redactor: Redactor;
   /** The measures, by the name in the configuration. */
   readonly metrics: ReadonlyMap<string, MetricSet>;
   /** Loaded when it is first asked for: a server without a worker needs no desktops. */

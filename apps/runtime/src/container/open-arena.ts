@@ -54,6 +54,7 @@ async function workbench({ container, base }: Composition, recipes: RecipeBook):
     recipes,
     blobs: await resolveToken(container, TOKENS.blobs),
     checker: await resolveToken(container, TOKENS.checker),
+    redactor: await resolveToken(container, TOKENS.redactor),
     agents: await resolveToken(container, TOKENS.agents),
   };
 }

@@ -21,6 +21,7 @@ export function registerPlugins(container: DependencyContainer, lifecycle: Lifec
   one(TOKENS.estimator, 'rating-estimator', ['ratings', 'published'], values.ratings.published);
   one(TOKENS.streaming, 'streaming-rating', ['ratings', 'streaming'], values.ratings.streaming);
   one(TOKENS.checker, 'checker', ['checker'], values.checker);
+  one(TOKENS.redactor, 'redactor', ['redactor'], values.redactor);
   one(TOKENS.driver, 'sandbox-driver', ['sandbox'], values.sandbox);
   registerOnce(container, TOKENS.metrics, (inner) => loadNamed(inner, lifecycle, 'metric', 'metrics', values.metrics));
   registerOnce(container, TOKENS.agents, (inner) => loadNamed(inner, lifecycle, 'agent', 'agents', values.agents));

@@ -2,13 +2,20 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundledTable } from './bundled.ts';
+import { commandRulesHash } from './command-rules.ts';
 import { configSchema } from './config-schema.ts';
 import { errorTable } from './error-table.ts';
 import type { Generated } from './generated.ts';
 import { verbTables } from './verb-tables.ts';
 
 /** Every generator; a new one is a line here. */
-const GENERATORS: readonly ((root: string) => Generated)[] = [bundledTable, configSchema, errorTable, verbTables];
+const GENERATORS: readonly ((root: string) => Generated)[] = [
+  bundledTable,
+  commandRulesHash,
+  configSchema,
+  errorTable,
+  verbTables,
+];
 
 /** Writes what has changed; with `--check` writes nothing and fails when something would change. */
 function generate(root: string, check: boolean): number {

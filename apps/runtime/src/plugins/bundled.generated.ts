@@ -15,6 +15,7 @@ export const BUNDLED: Readonly<Record<PluginKind, Readonly<Record<string, string
   'streaming-rating': { elo: '@coarena/rating-elo' },
   checker: { isolated: '@coarena/checker-isolated' },
   metric: {},
+  redactor: { 'accessibility-mask': '@coarena/redactor-accessibility-mask', off: '@coarena/redactor-off' },
   store: { postgres: '@coarena/store-postgres' },
   'blob-store': { filesystem: '@coarena/blobs-filesystem' },
 };

@@ -14,6 +14,7 @@ export function pluginChoices(config: LoadedConfig): readonly PluginRequest[] {
     requestAt(config, 'rating-estimator', ['ratings', 'published'], values.ratings.published),
     requestAt(config, 'streaming-rating', ['ratings', 'streaming'], values.ratings.streaming),
     requestAt(config, 'checker', ['checker'], values.checker),
+    requestAt(config, 'redactor', ['redactor'], values.redactor),
     requestAt(config, 'sandbox-driver', ['sandbox'], values.sandbox),
     ...named(config, 'metric', 'metrics', values.metrics),
     ...named(config, 'agent', 'agents', values.agents),

@@ -4,8 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { ArenaError, TaskFile } from '@coarena/core';
 import { readYamlFile } from './yaml-file.ts';
 
-/** A built-in practice task: its id, the file, and its instruction before placeholders are filled in. */
-export type PracticeEntry = { readonly id: string; readonly file: string; readonly instruction: string };
+/**
+ * A built-in practice task: its id, the file, its instruction before placeholders are filled in, and whether the arena
+ * submits it by itself.
+ */
+export type PracticeEntry = {
+  readonly id: string;
+  readonly file: string;
+  readonly instruction: string;
+  readonly offered: boolean;
+};
 
 /** The folder of the built-in practice sites and tasks. */
 export const PRACTICE_FOLDER = fileURLToPath(new URL('../../../../config/practice/', import.meta.url));
@@ -17,10 +25,15 @@ export async function practiceCatalogue(folder = PRACTICE_FOLDER): Promise<reado
     names.map(async (name) => {
       const file = join(folder, name);
       const { value } = await readYamlFile(file, TaskFile);
-      return { id: value.id, file, instruction: value.instruction };
+      return { id: value.id, file, instruction: value.instruction, offered: value.offered };
     }),
   );
   return entries.sort((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/** The built-in tasks that the arena submits by itself. */
+export async function offeredTasks(): Promise<readonly PracticeEntry[]> {
+  return (await practiceCatalogue()).filter(({ offered }) => offered);
 }
 
 /** The file of a built-in task. Throws `usage` with the known ids. */

@@ -5,6 +5,7 @@ import {
   codeOf,
   needsDesktop,
   PRACTICE_DOMAIN,
+  present,
   TASK_FILE_LIMITS,
   TaskFile,
   type Attachment,
@@ -19,7 +20,6 @@ import { practiceTaskFile } from './catalogue.ts';
 import { fillTask, type FilledTask } from './fill-task.ts';
 import { materialiseSite } from './materialise-site.ts';
 import { scopeOf, type Value } from './scope.ts';
-import { present } from '../platform/present.ts';
 import { nonceOf } from './seeded.ts';
 import { startUrlFault } from './start-url.ts';
 import { readYamlFile, type YamlFile } from './yaml-file.ts';
@@ -73,7 +73,8 @@ export async function materialiseTask(request: TaskRequest): Promise<Materialise
     sites: settled?.sites ?? sites,
     checker: filled.checker,
     practice: { seed, nonce, answer: filled.answer ?? expectedAnswer(filled) },
-    actionSpace: settled !== null && needsDesktop(settled.recipe) ? 'browser_desktop' : (file.value.actionSpace ?? null),
+    actionSpace:
+      settled !== null && needsDesktop(settled.recipe) ? 'browser_desktop' : (file.value.actionSpace ?? null),
     ...(file.value.kind === undefined ? {} : { kind: file.value.kind }),
     ...(settled === null ? {} : { recipe: settled.recipe }),
   };

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { present } from '../platform/present.ts';
+import { present } from '@coarena/core';
 import { SITE_LIMITS } from './site-file.ts';
 
 /** One file of a site folder. `name` is relative, with `/`. */

@@ -1,7 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { RECIPE_LIMITS, type RecipeFile } from '@coarena/core';
-import { present } from '../platform/present.ts';
+import { present, RECIPE_LIMITS, type RecipeFile } from '@coarena/core';
 import type { YamlFile } from '../practice/yaml-file.ts';
 
 /** Sees that every file beside a recipe is there and that no two steps make one name; throws the recipe's fault. */

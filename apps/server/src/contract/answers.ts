@@ -1,4 +1,16 @@
-import type { BattleState, BlindBattle, BlindRun, Choice, Reveal, Role, Side, VoteReceipt } from '@coarena/core';
+import type {
+  Anatomy,
+  BattleState,
+  BlindBattle,
+  BlindRun,
+  Choice,
+  PauseKind,
+  PictureNote,
+  Reveal,
+  Role,
+  Side,
+  VoteReceipt,
+} from '@coarena/core';
 
 /** `GET /api/session`. `account` is null for a visitor. */
 export type SessionAnswer = {
@@ -24,11 +36,35 @@ export type TaskAnswer = {
 /** A page of a list; `next` is the cursor of the next page or null. */
 export type Page<T> = { readonly items: readonly T[]; readonly next: string | null };
 
+/** A side that waits for its submitter. `until` is epoch milliseconds by the arena's clock, `steps` what one grant gives. */
+export type LivePause = {
+  readonly for: PauseKind;
+  readonly question: string | null;
+  readonly steps: number | null;
+  readonly until: number;
+};
+
+/** How a side stands with its submitter. `steps` is what it has in all, `granted` of them by grants. */
+export type LiveSide = {
+  readonly steps: number;
+  readonly granted: number;
+  readonly questions: number;
+  readonly stopped: boolean;
+  readonly ended: boolean;
+  /** True when this side takes its part of a grant to both. */
+  readonly grantable: boolean;
+  readonly pause: LivePause | null;
+};
+
+/** Both sides at `now`, by the arena's clock: what `POST` to `grants`, `answers` and `ends` answers, and `sides` events. */
+export type LiveSides = { readonly now: number; readonly sides: Readonly<Record<Side, LiveSide>> };
+
 /**
  * `GET /api/battles/:id/live` and each `state` event of `GET /api/battles/:id/events`: the submitter's view of a battle
- * under way, never named. Each `step` event carries `{ side, step }` of a `BlindStep`.
+ * under way, never named. Each `step` event carries `{ side, step }` of a `BlindStep`, each
+ * `sides` event a `LiveSides`.
  */
-export type LiveAnswer = {
+export type LiveAnswer = LiveSides & {
   readonly battle: string;
   readonly state: BattleState;
   readonly instruction: string;
@@ -53,6 +89,10 @@ export type BattleAnswer =
       readonly view: BlindBattle;
       readonly agents: Readonly<Record<Side, string>>;
       readonly frames: boolean;
+      /** Raw ones at `…/frames/…`, masked ones at `…/masked/…`, or none. */
+      readonly pictures: 'raw' | 'masked' | 'none';
+      /** Of each step, what is covered on its picture or why there is none; null where pictures are raw. */
+      readonly notes: Readonly<Record<Side, readonly PictureNote[]>> | null;
     };
 
 /** `POST /api/battles/:id/reading`: both results are on this judge's screen; the floor counts from `since`. */
@@ -73,3 +113,6 @@ export type JudgmentAnswer = {
 export type ErrorAnswer = {
   readonly error: { readonly code: string; readonly message: string; readonly requestId: string };
 };
+
+/** `GET /api/anatomy`: what an agent gets and what is kept of it. */
+export type AnatomyAnswer = Anatomy;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHOICES, TASK_KINDS } from '@coarena/core';
+import { CHOICES, LIMITS, SIDES, TASK_KINDS } from '@coarena/core';
 
 /** True for text that every part of the arena takes and keeps as it is. */
 function isText(text: string): boolean {
@@ -32,6 +32,29 @@ export type TaskRequest = z.input<typeof TaskRequest>;
 /** `POST /api/battles/:id/judgments`. */
 export const JudgmentBody = z.strictObject({ choice: z.enum(CHOICES) });
 export type JudgmentBody = z.input<typeof JudgmentBody>;
+
+const SideName = z.enum(SIDES);
+
+/** `POST /api/battles/:id/grants`: the steps that are offered, for these sides. */
+export const GrantBody = z.strictObject({
+  sides: z
+    .array(SideName)
+    .min(1)
+    .max(SIDES.length)
+    .refine((sides) => new Set(sides).size === sides.length, 'a side is named twice'),
+});
+export type GrantBody = z.input<typeof GrantBody>;
+
+/** `POST /api/battles/:id/answers`: the answer to the question that a side waits with. */
+export const AnswerBody = z.strictObject({
+  side: SideName,
+  text: z.string().trim().min(1).max(LIMITS.answerCharacters).refine(isText, 'it holds NUL or half a character'),
+});
+export type AnswerBody = z.input<typeof AnswerBody>;
+
+/** `POST /api/battles/:id/ends`: this side ends now, which takes the battle out of the rating. */
+export const EndBody = z.strictObject({ side: SideName });
+export type EndBody = z.input<typeof EndBody>;
 
 /** `POST /api/session/one-time`: the token that `npm start` printed. */
 export const OneTimeBody = z.strictObject({ token: z.string().min(20).max(200) });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
-import type { Role } from '@coarena/core';
+import type { Anatomy, Role } from '@coarena/core';
 import type { Arena } from '@coarena/runtime';
 import type { BoardCache } from '../board/board-cache.ts';
 import type { RatingViews } from '../board/rating-views.ts';
@@ -21,6 +21,8 @@ export type ApiDeps = {
   readonly signIn: SignIn;
   readonly board: BoardCache;
   readonly views: RatingViews;
+  /** What agents get and what is kept of it; it does not change while the server runs. */
+  readonly anatomy: Anatomy;
   readonly ledger: LedgerDesk;
   readonly rating: Pick<Refit, 'streamingOf'>;
   readonly judging: JudgingDesk;

@@ -2,6 +2,7 @@ import {
   ArenaError,
   blindView,
   laneOn,
+  publicReplay,
   type Battle,
   type BlindBattle,
   type Judgment,
@@ -65,36 +66,36 @@ export async function battleAnswer(deps: ApiDeps, id: string, caller: Caller): P
 
 /** True when pictures of the battle are for this caller: the submitter, and judges it was offered to. */
 export async function maySeeFrames(deps: ApiDeps, seen: Onlooker, caller: Caller): Promise<boolean> {
-  if (seen.isSubmitter || seen.answers.length > 0) return true;
+  if (isInvolved(seen)) return true;
   if (caller.account === null || !caller.roles.includes('judge') || seen.battle.state !== 'judgeable') return false;
   return deps.judging.isOffered(seen.battle.id, caller.account);
 }
 
 async function replay(deps: ApiDeps, seen: Onlooker, pair: NonNullable<Battle['pair']>): Promise<BattleAnswer> {
-  const { battle, answers, isSubmitter } = seen;
-  const involved = isSubmitter || answers.length > 0;
-  if (!involved && deps.arena.config.replay.public === 'none') throw new ArenaError('not_found');
+  const { battle, task } = seen;
   const agent = (side: Side): string => pair[laneOn(battle, side)];
-  const view = await viewOf(deps, seen);
-  return {
-    kind: 'replay',
-    view: involved ? view : withoutFrames(view),
-    agents: { left: agent('left'), right: agent('right') },
-    frames: involved,
-  };
+  const agents = { left: agent('left'), right: agent('right') };
+  if (isInvolved(seen))
+    return { kind: 'replay', view: await viewOf(deps, seen), agents, frames: true, pictures: 'raw', notes: null };
+  const shown = deps.arena.config.replay.public;
+  if (shown === 'off') throw new ArenaError('not_found');
+  const sides = await loadBothSides(deps.arena.store.battles, battle);
+  const { view, notes } = publicReplay(battle, task, sides, shown === 'masked');
+  return { kind: 'replay', view, agents, frames: false, pictures: shown === 'masked' ? 'masked' : 'none', notes };
+}
+
+/** True for the submitter and whoever has answered: a resolved battle is theirs as it was. */
+export function isInvolved({ isSubmitter, answers }: Onlooker): boolean {
+  return isSubmitter || answers.length > 0;
+}
+
+/** True when masked pictures of the battle are for everyone: it is resolved, and the arena shows them. */
+export function showsMasked({ arena }: ApiDeps, { battle }: Onlooker): boolean {
+  return battle.state === 'resolved' && arena.config.replay.public === 'masked';
 }
 
 async function viewOf({ arena }: ApiDeps, { battle, task }: Onlooker): Promise<BlindBattle> {
   return blindView(battle, task, await loadBothSides(arena.store.battles, battle));
-}
-
-/** A view that promises no picture: there is none to be had. */
-function withoutFrames(view: BlindBattle): BlindBattle {
-  const bare = (run: BlindBattle['left']): BlindBattle['left'] => ({
-    ...run,
-    steps: run.steps.map((step) => ({ ...step, frame: false })),
-  });
-  return { ...view, left: bare(view.left), right: bare(view.right) };
 }
 
 function padded(answer: Extract<BattleAnswer, { kind: 'blind' }>): BattleAnswer {

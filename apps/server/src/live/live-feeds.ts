@@ -12,7 +12,7 @@ import {
   type Store,
 } from '@coarena/core';
 import { EventStream } from './event-stream.ts';
-import { liveAnswer, liveClock } from './live-answer.ts';
+import { liveAnswer, liveClock, sidesOf } from './live-answer.ts';
 
 const POLL_MS = 400;
 const HEARTBEAT_MS = 15_000;
@@ -64,6 +64,7 @@ class Feed {
   readonly #onEmpty: () => void;
   readonly #followers = new Set<Follower>();
   #state: BattleState | null = null;
+  #sides = '';
   #beatAt: number;
   #running = false;
 
@@ -113,16 +114,29 @@ class Feed {
     this.#state = battle.state;
     const behind = [...this.#followers].filter(({ next }) => changed || next.left < 0);
     if (behind.length > 0) await this.#whole(behind);
-    if (battle.state === 'running' || battle.state === 'paused') await this.#steps(battle);
+    if (battle.state === 'running' || battle.state === 'paused') {
+      await this.#steps(battle);
+      await this.#standing(battle);
+    }
     if (OVER.has(battle.state)) this.close();
   }
 
   async #whole(followers: readonly Follower[]): Promise<void> {
     const answer = await liveAnswer(this.#parts.store, this.#battle);
+    this.#sides = JSON.stringify(answer.sides);
     for (const { stream, next } of followers) {
       stream.event('state', answer);
       for (const side of SIDES) next[side] = answer[side]?.steps.length ?? 0;
     }
+  }
+
+  /** Tells how the sides stand when that has changed: a countdown runs on by itself. */
+  async #standing(battle: Battle): Promise<void> {
+    const now = await sidesOf(this.#parts.store, battle);
+    const text = JSON.stringify(now.sides);
+    if (text === this.#sides) return;
+    this.#sides = text;
+    for (const { stream } of this.#followers) stream.event('sides', now);
   }
 
   async #steps(battle: Battle): Promise<void> {

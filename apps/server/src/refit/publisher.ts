@@ -31,7 +31,9 @@ export class Publisher {
   async publish(state: RatingState): Promise<void> {
     const { store } = this.#arena;
     const snapshot = state.snapshot();
-    const board = this.#build(state, snapshot, await store.now());
+    // Read once: the board and its entry must name the same agents, whatever changes meanwhile.
+    const roster = this.#roster();
+    const board = this.#build(state, { snapshot, roster, at: await store.now() });
     await store.boards.publish(board);
     const head = await store.log.appendRefit(
       {
@@ -40,7 +42,7 @@ export class Publisher {
         estimator: board.estimator,
         optionsHash: this.#hash(ratingSettings(this.#arena.config)),
         window: board.window,
-        roster: this.#roster(),
+        roster,
       },
       headSigner(this.#arena.signer),
     );
@@ -58,7 +60,7 @@ export class Publisher {
     const sameMethod = mark?.optionsHash === this.#hash(ratingSettings(this.#arena.config));
     if (kept !== null && sameMethod && mark.boardHash === this.#hash(kept) && kept.basedOn === state.basis) {
       const snapshot = state.snapshot();
-      const board = this.#build(state, snapshot, kept.at);
+      const board = this.#build(state, { snapshot, roster: this.#roster(), at: kept.at });
       const [head] = await store.log.heads(mark.entry - 1, 1);
       if (this.#hash(board) === mark.boardHash && head !== undefined) {
         this.#newest = { board, snapshot, head };
@@ -68,9 +70,12 @@ export class Publisher {
     await this.publish(state);
   }
 
-  #build(state: RatingState, snapshot: RatingSnapshot, at: number): Board {
+  #build(
+    state: RatingState,
+    of: { readonly snapshot: RatingSnapshot; readonly roster: readonly string[]; readonly at: number },
+  ): Board {
     const { use } = this.#arena.config.ratings.published;
-    return buildBoard(snapshot, { evidence: state.evidence, roster: this.#roster(), estimator: use, at });
+    return buildBoard(of.snapshot, { evidence: state.evidence, roster: of.roster, estimator: use, at: of.at });
   }
 
   #roster(): readonly string[] {

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ArenaError, type Attachment, type BlobStore } from '@coarena/core';
-import { present } from '@coarena/runtime';
+import { ArenaError, present, type Attachment, type BlobStore } from '@coarena/core';
 
 /** Files of requests that nobody finished are gone after this. */
 const LEFTOVER_MS = 3_600_000;

@@ -1,5 +1,6 @@
 import type { Choice, Side } from '@coarena/core';
 import type {
+  AnatomyAnswer,
   AuditAnswer,
   BattleAnswer,
   CompareAnswer,
@@ -45,9 +46,14 @@ export function idempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Where the picture of a step is. */
-export function frameUrl(battle: string, side: Side, index: number): string {
-  return `/api/battles/${battle}/frames/${side}/${index}`;
+/** Where the picture of a step is: as it was, or with personal fields covered. */
+export function frameUrl(battle: string, side: Side, index: number, masked = false): string {
+  return `/api/battles/${battle}/${masked ? 'masked' : 'frames'}/${side}/${index}`;
+}
+
+/** Where a delivered file is. */
+export function fileUrl(battle: string, side: Side, index: number): string {
+  return `/api/battles/${battle}/files/${side}/${index}`;
 }
 
 /** Where the events of a battle are. */
@@ -75,6 +81,7 @@ export const api = {
   leaderboard: (query = '') => get<LeaderboardAnswer>(`/api/leaderboard${query}`),
   compare: (query: string) => get<CompareAnswer>(`/api/rating/compare${query}`),
   audit: () => get<AuditAnswer>('/api/rating/audit'),
+  anatomy: () => get<AnatomyAnswer>('/api/anatomy'),
   methodology: () => get<MethodologyAnswer>('/api/rating/methodology'),
   judgeRecord: () => get<JudgeRecordAnswer>('/api/judges/me'),
   ledgerHead: () => get<LedgerHeadAnswer>('/api/ledger/head'),

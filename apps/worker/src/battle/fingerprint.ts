@@ -5,6 +5,9 @@ const CLOCK_READINGS = 10;
 /** A reading this certain needs no better one. */
 const CERTAIN_MS = 5;
 
+/** The fields that are added to what the helper says of its desktop. */
+export const FINGERPRINT_ADDED: readonly string[] = ['attachments', 'recipe', 'sites', 'egress', 'clockOffsetMs'];
+
 /** The most certain of a few readings of the desktop's clock: a busy machine answers some of them late. */
 export async function readClock(guest: GuestClient, signal: AbortSignal): Promise<ClockOffset> {
   let best: ClockOffset = { offsetMs: 0, uncertaintyMs: Infinity };

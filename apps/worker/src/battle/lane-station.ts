@@ -19,7 +19,8 @@ import { EGRESS_LIMITS, openEgress, type Egress, type EgressDecision } from '../
 import type { LaneContext } from '../context.ts';
 import { GuestDesktop } from '../desktop/guest-desktop.ts';
 import { flattenFingerprint, readClock } from './fingerprint.ts';
-import { readDelivered } from './delivered.ts';
+import { checkCommandRules } from './command-rules.ts';
+import { readDelivered } from '../delivered/read-delivered.ts';
 import { bookmarksOf, runRecipe } from './run-recipe.ts';
 import { asInfraError, type InfraError } from './infra-error.ts';
 
@@ -79,7 +80,8 @@ export class LaneStation {
       bookmarks: bookmarksOf(task.recipe),
       deadlineMs: bootMs,
     };
-    await this.#guest.boot(request, { deadlineMs: bootMs + 2_000, signal });
+    const { commands } = await this.#guest.boot(request, { deadlineMs: bootMs + 2_000, signal });
+    checkCommandRules(commands.rules);
     for (const attachment of task.attachments) await this.#put(attachment, signal);
     if (task.recipe === undefined) return;
     const { blobs, config } = this.#context;
@@ -101,7 +103,7 @@ export class LaneStation {
   /** The state that the run leaves: final address, last word, delivered files, posted forms, last tree, egress log. */
   async endState(end: LaneEnd, signal: AbortSignal): Promise<EndState> {
     const left = await this.#guest.endState({ signal });
-    const files = await readDelivered(this.#guest, left.delivered.files, this.#context.blobs, signal);
+    const files = await readDelivered(this.#guest, left.delivered.files, this.#context, signal);
     const log = this.decisions.map((decision) => `${JSON.stringify(decision)}\n`).join('');
     const verdict: FinishVerdict | null = end.end === 'finished' ? end.verdict : null;
     return {

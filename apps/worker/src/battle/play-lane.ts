@@ -6,24 +6,32 @@ import {
   type AgentBrief,
   type BattleSetup,
   type CheckerResult,
+  type Desktop,
   type DesktopView,
   type EndState,
+  type LaneControl,
   type LaneEnd,
   type LaneResult,
   type Task,
 } from '@coarena/core';
 import type { LaneContext } from '../context.ts';
 import { BlobStepRecorder, type RecordSink } from '../record/blob-step-recorder.ts';
+import { playRecorded } from '../record/play-recorded.ts';
+import { StepPipeline } from '../record/step-pipeline.ts';
 import type { LaneStation } from './lane-station.ts';
 import { closeSession, openSession } from './open-session.ts';
 
 /** One lane, ready to be released. */
 export type LaneCast = {
   readonly station: LaneStation;
+  /** What the agent acts in, where it is not the station's own desktop. */
+  readonly desktop?: Desktop;
   readonly adapter: AgentAdapter;
   readonly brief: AgentBrief;
   readonly setup: Pick<BattleSetup, 'actionSpace' | 'budget'>;
   readonly sink: RecordSink;
+  /** The lane's end of the line to its submitter; `stored` resolves when every step so far is stored. */
+  readonly control: (stored: () => Promise<void>) => LaneControl;
   readonly signal: AbortSignal;
 };
 
@@ -43,12 +51,17 @@ export async function prepareLane(cast: LaneCast, context: LaneContext): Promise
     return { play: () => Promise.resolve({ end, steps: 0, overheadMs: [] }), close: () => Promise.resolve() };
   }
   const { session } = opened;
-  const recorder = new BlobStepRecorder({ blobs: context.blobs, hasher: context.hasher, clock, sink: cast.sink });
-  const deps = { clock, desktop: cast.station.desktop, session, recorder, signal: cast.signal };
+  const { blobs, hasher, redactor } = context;
+  const { actionSpace } = cast.setup;
+  const store = new BlobStepRecorder({ blobs, hasher, clock, redactor, actionSpace, sink: cast.sink });
+  const recorder = new StepPipeline((draft) => store.store(draft));
+  const control = cast.control(() => recorder.drain());
+  const desktop = cast.desktop ?? cast.station.desktop;
+  const deps = { clock, desktop, session, recorder, control, signal: cast.signal };
   const terms = { lane: cast.station.lane, ...cast.setup, replyMs, stepMs: config.battle.stepSeconds * 1_000 };
   let closed: Promise<void> | null = null;
   return {
-    play: (first) => runLane(deps, { ...terms, first }),
+    play: (first) => playRecorded(() => runLane(deps, { ...terms, first }), recorder, clock),
     close: () => (closed ??= closeSession(session, clock, log)),
   };
 }

@@ -2,6 +2,8 @@ import {
   compareFingerprints,
   contendersOf,
   drawPair,
+  longestRunMs,
+  ENDED_BY_SUBMITTER,
   resolveInputs,
   LANES,
   messageOf,
@@ -10,6 +12,8 @@ import {
   type DesktopView,
   type Fingerprint,
   type Lane,
+  type LaneControl,
+  type LaneEnd,
   type LaneResult,
   type Pair,
   type StepRecord,
@@ -23,6 +27,7 @@ import { asInfraError, InfraError, LeaseLostError } from './infra-error.ts';
 import type { LaneStation } from './lane-station.ts';
 import { closeStations, openStations } from './open-stations.ts';
 import { judgeLane, prepareLane, type LaneCast, type ReadyLane } from './play-lane.ts';
+import { SubmitterLine } from './submitter-line.ts';
 import type { BattleTimings } from './timings.ts';
 
 /** A leased battle and what is needed to run it. `stop` aborts everything in it with the reason given. */
@@ -78,28 +83,33 @@ async function runPair(run: BattleRun, pair: Pair): Promise<void> {
     lanes: LANES,
     task,
     actionSpace: battle.actionSpace,
-    wallMs: battle.budget.wallMs,
+    wallMs: Math.max(battle.budget.wallMs, longestRunMs(context.config.battle)),
     signal: stop.signal,
   };
   const stations = await guard('sandbox_start_failed', () =>
     openStations(request, context, (error) => stop.abort(error)),
   );
   const lanes: ReadyLane[] = [];
+  const over = new AbortController();
   try {
+    const line = await openLine(run);
     const fingerprints = await guard('sandbox_lost', () => bothPrints(stations, stop.signal));
     assertParity(fingerprints);
-    await castLanes(run, pair, inputs.brief, stations, lanes);
+    await castLanes(run, { pair, brief: inputs.brief, line }, stations, lanes);
     const first = await guard('sandbox_lost', () =>
       Promise.all(stations.map((station) => look(station, context, stop.signal))),
     );
     const provisionMs = clock.monotonic() - askedAt;
     await run.writer.write({ type: 'start', inputs: inputs.hashes, fingerprints });
     const barrier = new Barrier(clock);
+    const listening = line.listen(over.signal);
     const playing = stations.map((station, n) =>
-      playLane(run, station, lanes[n] as ReadyLane, (first[n] as Look).view, barrier),
+      playLane(run, { station, lane: lanes[n] as ReadyLane, line }, (first[n] as Look).view, barrier),
     );
     barrier.open();
     const results = await allOrStop(playing, stop);
+    over.abort();
+    await listening;
     const [a, b] = first as [Look, Look];
     run.onTimings({
       provisionMs,
@@ -108,6 +118,7 @@ async function runPair(run: BattleRun, pair: Pair): Promise<void> {
       perStepOverheadMs: results.flatMap((result) => result.overheadMs),
     });
   } finally {
+    over.abort();
     await Promise.all(lanes.map((lane) => lane.close()));
     await closeStations(stations, context);
   }
@@ -116,8 +127,7 @@ async function runPair(run: BattleRun, pair: Pair): Promise<void> {
 /** Opens both agents into `lanes`, in the order of the stations; what opened before a failure is there to be closed. */
 async function castLanes(
   run: BattleRun,
-  pair: Pair,
-  brief: AgentBrief,
+  { pair, brief, line }: { readonly pair: Pair; readonly brief: AgentBrief; readonly line: SubmitterLine },
   stations: readonly LaneStation[],
   lanes: ReadyLane[],
 ): Promise<void> {
@@ -130,7 +140,8 @@ async function castLanes(
       await run.writer.write({ type: 'step', record });
       say(run, station.lane, `step ${record.index + 1}: ${record.action.verb} ${record.status}`);
     };
-    return { station, adapter, brief, setup: battle, sink, signal: stop.signal };
+    const control = (stored: () => Promise<void>): LaneControl => line.control(station.lane, stored);
+    return { station, adapter, brief, setup: battle, sink, control, signal: stop.signal };
   });
   const opened = await Promise.allSettled(casts.map((cast) => prepareLane(cast, context)));
   for (const result of opened) if (result.status === 'fulfilled') lanes.push(result.value);
@@ -158,22 +169,47 @@ function assertParity(prints: Readonly<Record<Lane, Fingerprint>>): void {
 
 async function playLane(
   run: BattleRun,
-  station: LaneStation,
-  lane: ReadyLane,
+  { station, lane, line }: { readonly station: LaneStation; readonly lane: ReadyLane; readonly line: SubmitterLine },
   first: DesktopView,
   barrier: Barrier,
 ): Promise<LaneResult> {
-  const { context, stop, writer } = run;
   await barrier.pass(station.lane);
   try {
     const result = await guard('sandbox_lost', () => lane.play(first));
-    const { endState, checker } = await judgeLane(station, result.end, run.task, context, stop.signal);
-    await writer.write({ type: 'end_lane', lane: station.lane, end: result.end, endState, checker });
-    say(run, station.lane, `ended: ${result.end.end} after ${result.steps} steps`);
-    return result;
+    const end = line.hasStopped(station.lane) ? ENDED_BY_SUBMITTER : result.end;
+    const written = await endLane(run, station, end);
+    say(run, station.lane, `ended: ${written.end} after ${result.steps} steps`);
+    return { ...result, end: written };
   } finally {
     await lane.close();
   }
+}
+
+/** Writes how a lane ended; what its submitter said while it was being judged comes first. */
+async function endLane(run: BattleRun, station: LaneStation, end: LaneEnd): Promise<LaneEnd> {
+  const { context, stop, writer, task } = run;
+  const { endState, checker } = await judgeLane(station, end, task, context, stop.signal);
+  const written = await writer.attempt({ type: 'end_lane', lane: station.lane, end, endState, checker });
+  if (written.ok) return end;
+  if (written.refusal !== 'end_fits' || end.end === 'ended_by_submitter')
+    throw new Error(`the end of lane ${station.lane} was refused by ${written.refusal}`);
+  return endLane(run, station, ENDED_BY_SUBMITTER);
+}
+
+async function openLine({ battle, task, writer, stop, context }: BattleRun): Promise<SubmitterLine> {
+  const { clock, log, store, config } = context;
+  const submitter = await store.accounts.get(task.submitter);
+  return new SubmitterLine({
+    battle: battle.id,
+    battles: store.battles,
+    writer,
+    budget: config.battle.budget,
+    steps: battle.budget.steps,
+    isPerson: submitter?.kind !== 'system',
+    signal: stop.signal,
+    clock,
+    log,
+  });
 }
 
 /** All lanes' results; the first failure stops the others, and everyone is waited for before it is thrown. */

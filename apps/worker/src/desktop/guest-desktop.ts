@@ -1,17 +1,24 @@
-import type { Action, Desktop, DesktopView } from '@coarena/core';
+import { COMMAND_LIMITS, judgeCommand, type Action, type Desktop, type DesktopView } from '@coarena/core';
 import type { GuestClient, GuestObservation, StepOptions, WireAction } from '@coarena/guest/host';
 
 type Limits = { readonly deadlineMs: number; readonly signal: AbortSignal };
 
 /** Time that the host waits beyond the guest's own deadline; deadlines nest: guest < transport < step. */
-const TRANSPORT_MARGIN_MS = 2_000;
+export const TRANSPORT_MARGIN_MS = 2_000;
+
+/** What a command may take beyond any other action: its own time, and the end of what it started. */
+const COMMAND_MS = COMMAND_LIMITS.deadMs + 3_000;
+/** The longest deadline that a guest takes. */
+const GUEST_MS = 120_000;
 
 /**
- * The desktop port over a guest's control stream. A question to the submitter never gets here.
+ * The desktop port over a guest's control stream. A question to the submitter never gets here. Commands are counted and
+ * judged before they are sent (R056, R060); what a rule refuses never reaches the desktop, which judges again.
  */
 export class GuestDesktop implements Desktop {
   readonly #guest: GuestClient;
   readonly #settleMs: number;
+  #commands = 0;
 
   constructor(guest: GuestClient, settleMs: number) {
     this.#guest = guest;
@@ -19,6 +26,7 @@ export class GuestDesktop implements Desktop {
   }
 
   async act(action: Action, limits: Limits): Promise<DesktopView> {
+    if (action.verb === 'run_command') return this.#command(action, limits);
     const wire = toWire(action);
     if (wire !== null) return viewOf(await this.#guest.step(wire, this.#options(limits)));
     const seen = await this.observe(limits);
@@ -29,10 +37,20 @@ export class GuestDesktop implements Desktop {
     return viewOf(await this.#guest.observe(this.#options(limits)));
   }
 
+  async #command(action: Extract<Action, { verb: 'run_command' }>, limits: Limits): Promise<DesktopView> {
+    const { verdict, rule, reason } = judgeCommand({ ...action.params, used: this.#commands++ });
+    if (verdict === 'refuse') {
+      const seen = await this.observe(limits);
+      return { ...seen, status: 'refused', text: `Refused by the rule ${rule}: ${reason}.` };
+    }
+    const longer = { ...limits, deadlineMs: limits.deadlineMs + COMMAND_MS };
+    return viewOf(await this.#guest.step(action, this.#options(longer)));
+  }
+
   #options(limits: Limits): StepOptions {
     return {
       settle: { capMs: this.#settleMs },
-      guestDeadlineMs: Math.max(1_000, limits.deadlineMs - TRANSPORT_MARGIN_MS),
+      guestDeadlineMs: Math.min(GUEST_MS, Math.max(1_000, limits.deadlineMs - TRANSPORT_MARGIN_MS)),
       deadlineMs: limits.deadlineMs,
       signal: limits.signal,
     };
@@ -78,7 +96,9 @@ function isOnTheWire(action: Action): action is Sent {
 function viewOf({ observation, png }: GuestObservation): DesktopView {
   const { capture, tree, url, tab, tabs, settle, times, contentOrigin, viewport, command } = observation;
   return {
-    text: observation.text === undefined ? observation.sentence : `${observation.sentence}\n${observation.text.text}`,
+    text: [observation.sentence, observation.text?.text ?? command?.output ?? '']
+      .filter((part) => part !== '')
+      .join('\n'),
     status: observation.status,
     frame: png === null || capture === null ? null : { bytes: png, width: capture.width, height: capture.height },
     tree,

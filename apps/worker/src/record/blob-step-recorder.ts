@@ -1,68 +1,111 @@
-import type { BlobStore, Clock, FrameRef, Hasher, StepDraft, StepRecord, StepRecorder, TreeRef } from '@coarena/core';
+import type {
+  ActionSpace,
+  BlobStore,
+  Clock,
+  EncodedFrame,
+  FrameRef,
+  Hasher,
+  RedactionReceipt,
+  Redactor,
+  StepDraft,
+  StepRecord,
+  TreeRef,
+} from '@coarena/core';
+import { encodeFrame } from './encode-frame.ts';
+import { purposeTypedInto } from './typed-into.ts';
 import { storeTree } from './store-tree.ts';
 
 /** Where a finished record goes: the store under a lease, or a list. */
 export type RecordSink = (record: StepRecord) => Promise<void>;
 
+/** What stores the steps of one lane. */
+export type RecorderParts = {
+  readonly blobs: BlobStore;
+  readonly hasher: Hasher;
+  readonly clock: Clock;
+  readonly redactor: Redactor;
+  readonly actionSpace: ActionSpace;
+  readonly sink: RecordSink;
+};
+
+type Pictures = {
+  readonly frame: FrameRef | null;
+  readonly masked: FrameRef | null;
+  readonly receipt: RedactionReceipt;
+};
+
+/** What the last picture was stored as: an action that is no action of the desktop shows the same again. */
+type Stored<From, To> = { readonly of: From; readonly as: To };
+
 /**
- * Stores a step's picture and tree by content, then hands the finished record to the sink. What is unchanged since the
- * step before is neither hashed nor stored again.
+ * Stores one step: its picture as it is and masked, and its tree, by content; then hands the finished record to the
+ * sink. What is the same as in the step before is neither encoded nor stored again.
  */
-export class BlobStepRecorder implements StepRecorder {
-  readonly #blobs: BlobStore;
-  readonly #hasher: Hasher;
-  readonly #clock: Clock;
-  readonly #sink: RecordSink;
-  #lastFrame: { readonly of: StepDraft['frame']; readonly ref: FrameRef } | null = null;
-  #lastTree: { readonly of: StepDraft['tree']; readonly ref: TreeRef } | null = null;
+export class BlobStepRecorder {
+  readonly #parts: RecorderParts;
+  #lastEncoded: Stored<StepDraft['frame'], EncodedFrame> | null = null;
+  #lastPictures: (Stored<StepDraft['frame'], Pictures> & { readonly tree: StepDraft['tree'] }) | null = null;
+  #treeBefore: StepDraft['tree'] = null;
+  #lastTree: Stored<StepDraft['tree'], TreeRef> | null = null;
 
-  constructor(parts: {
-    readonly blobs: BlobStore;
-    readonly hasher: Hasher;
-    readonly clock: Clock;
-    readonly sink: RecordSink;
-  }) {
-    this.#blobs = parts.blobs;
-    this.#hasher = parts.hasher;
-    this.#clock = parts.clock;
-    this.#sink = parts.sink;
+  constructor(parts: RecorderParts) {
+    this.#parts = parts;
   }
 
-  async record(draft: StepDraft): Promise<StepRecord> {
-    const startedAt = this.#clock.monotonic();
-    const [frame, tree] = await Promise.all([this.#frame(draft.frame), this.#tree(draft.tree)]);
-    const record: StepRecord = {
-      ...draft,
-      frame,
-      masked: null,
-      receipt: { attempted: false, reason: 'none attempted' },
-      tree,
-      times: { ...draft.times, recordMs: this.#clock.monotonic() - startedAt },
-    };
-    await this.#sink(record);
-    return record;
+  async store(draft: StepDraft): Promise<void> {
+    const { clock, sink } = this.#parts;
+    const startedAt = clock.monotonic();
+    const [pictures, tree] = await Promise.all([this.#pictures(draft), this.#tree(draft.tree)]);
+    const typedInto = purposeTypedInto(draft.action, this.#treeBefore, draft.tree);
+    this.#treeBefore = draft.tree;
+    const recordMs = clock.monotonic() - startedAt;
+    await sink({ ...draft, ...pictures, typedInto, tree, times: { ...draft.times, recordMs } });
   }
 
-  async #frame(frame: StepDraft['frame']): Promise<FrameRef | null> {
-    if (frame === null) return null;
-    if (this.#lastFrame?.of === frame) return this.#lastFrame.ref;
-    const blob = await this.#blobs.put(frame.bytes);
-    const ref: FrameRef = {
-      sha256: blob.sha256,
-      mime: 'image/png',
-      width: frame.width,
-      height: frame.height,
-      bytes: blob.bytes,
-    };
-    this.#lastFrame = { of: frame, ref };
-    return ref;
+  async #pictures(draft: StepDraft): Promise<Pictures> {
+    const { frame, tree, origin, settle } = draft;
+    if (frame === null) return NO_PICTURE;
+    if (this.#lastPictures?.of === frame && this.#lastPictures.tree === tree) return this.#lastPictures.as;
+    const { redactor, actionSpace } = this.#parts;
+    const encoded = await this.#encoded(frame);
+    const raw = await this.#put(encoded);
+    const { masked, receipt } = await redactor.redact({ frame: encoded, tree, origin, actionSpace, settle });
+    // A redactor is a plugin: what it gives out without a proof is not kept.
+    const proven = masked !== null && receipt.attempted && receipt.proven;
+    const ref = !proven ? null : masked.bytes === encoded.bytes ? raw : await this.#put(masked);
+    const as = { frame: raw, masked: ref, receipt };
+    this.#lastPictures = { of: frame, tree, as };
+    return as;
+  }
+
+  async #encoded(frame: NonNullable<StepDraft['frame']>): Promise<EncodedFrame> {
+    const last = this.#lastEncoded;
+    if (last?.of != null && isSame(last.of.bytes, frame.bytes)) return last.as;
+    const as = await encodeFrame(frame);
+    this.#lastEncoded = { of: frame, as };
+    return as;
+  }
+
+  async #put({ mime, bytes, width, height }: EncodedFrame): Promise<FrameRef> {
+    const blob = await this.#parts.blobs.put(bytes);
+    return { sha256: blob.sha256, mime, width, height, bytes: blob.bytes };
   }
 
   async #tree(tree: StepDraft['tree']): Promise<TreeRef | null> {
     if (tree === null) return null;
-    if (this.#lastTree?.of === tree) return this.#lastTree.ref;
-    const ref = await storeTree(tree, this.#blobs, this.#hasher);
-    this.#lastTree = { of: tree, ref };
-    return ref;
+    if (this.#lastTree?.of === tree) return this.#lastTree.as;
+    const as = await storeTree(tree, this.#parts.blobs, this.#parts.hasher);
+    this.#lastTree = { of: tree, as };
+    return as;
   }
+}
+
+const NO_PICTURE: Pictures = {
+  frame: null,
+  masked: null,
+  receipt: { attempted: false, reason: 'the desktop gave no picture' },
+};
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one === other || Buffer.compare(one, other) === 0;
 }

@@ -24,12 +24,13 @@ export class CommandOutput {
       this.#half = text.slice(-1);
       text = text.slice(0, -1);
     }
-    for (const character of text) {
-      if (this.#points < this.#limit) {
-        this.#kept += character;
-        this.#points += 1;
-      } else this.#removed += 1;
+    let at = 0;
+    while (at < text.length && this.#points < this.#limit) {
+      at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+      this.#points += 1;
     }
+    this.#kept += text.slice(0, at);
+    this.#removed += pointsFrom(text, at);
   }
 
   /** What is kept, and how many code points were removed. */
@@ -39,3 +40,17 @@ export class CommandOutput {
     return { text: fits ? this.#kept + this.#half : this.#kept, removed: this.#removed + (fits ? 0 : half) };
   }
 }
+
+/** Code points from a place on. A plain loop: a program may print gigabytes. */
+function pointsFrom(text: string, from: number): number {
+  let points = 0;
+  for (let at = from; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    // The second half of a pair was counted with the first.
+    const second = at > from && unit >= 0xdc00 && unit <= 0xdfff && isFirstHalf(text.charCodeAt(at - 1));
+    if (!second) points += 1;
+  }
+  return points;
+}
+
+const isFirstHalf = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;

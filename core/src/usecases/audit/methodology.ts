@@ -1,7 +1,7 @@
 import { WEIGHT_RULE } from '../../domain/consensus.ts';
 import { FULL_SCALE, STABLE_FROM } from '../../domain/board.ts';
 import { READING_FLOOR } from '../../domain/judgment.ts';
-import { FAST_FACTOR, TRUST_FLOOR } from '../../domain/trust.ts';
+import { FAST_FACTOR, FAST_PRIOR, LEAN_Z, TRUST_FLOOR } from '../../domain/trust.ts';
 import { EXCLUSIONS, WITHHELD_REASONS } from '../../domain/vocabulary.ts';
 import type { ArenaConfig } from '../../config/schema.ts';
 import { normalQuantile } from '../../statistics/normal.ts';
@@ -28,7 +28,7 @@ export function methodologyOf(
     matchmaker: { use: config.matchmaker.use, settings: disclosed.matchmaker ?? config.matchmaker.with },
     window,
     pace: { debounceMs, maxDelayMs, periodMs },
-    weights: { ...WEIGHT_RULE, judgeFloor: TRUST_FLOOR, fastFactor: FAST_FACTOR },
+    weights: { ...WEIGHT_RULE, judgeFloor: TRUST_FLOOR, fastFactor: FAST_FACTOR, leanZ: LEAN_Z, fastPrior: FAST_PRIOR },
     redundancy: config.battle.redundancy,
     readingFloor: READING_FLOOR,
     stableFrom: STABLE_FROM,

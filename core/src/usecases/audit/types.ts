@@ -189,6 +189,10 @@ export type Methodology = {
     /** Below so many votes a judge weighs 1. */
     readonly judgeFloor: number;
     readonly fastFactor: number;
+    /** Standard errors of an even split that are put down to chance before a lean counts. */
+    readonly leanZ: number;
+    /** Votes that were not fast and are added to a judge's own. */
+    readonly fastPrior: number;
   };
   readonly redundancy: { readonly fraction: number; readonly judges: number };
   readonly readingFloor: { readonly leastMs: number; readonly wordsPerSecond: number };

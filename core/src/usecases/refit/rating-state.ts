@@ -173,6 +173,8 @@ export class RatingState {
       case 'admitted':
         this.#open.admit(payload);
         return false;
+      case 'granted':
+        return false;
       case 'lane_ended':
         this.#open.endLane(payload);
         return false;

@@ -1,5 +1,6 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { present } from '@coarena/core';
 
 const OLDER_THAN_MS = 60_000;
 
@@ -11,7 +12,7 @@ export async function removeLeftovers(folder: string, now: number): Promise<numb
   let removed = 0;
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    const found = await stat(path).catch(() => null);
+    const found = await present(lstat(path));
     if (found === null || now - found.mtimeMs < OLDER_THAN_MS) continue;
     await rm(path, { force: true });
     removed += 1;

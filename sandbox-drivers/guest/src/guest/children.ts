@@ -18,6 +18,13 @@ export interface Child {
 
 const running = new Set<ChildProcess>();
 
+/** Has a process that was started elsewhere killed with all the others, until it ends. */
+export function track(child: ChildProcess): void {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  child.once('error', () => running.delete(child));
+}
+
 /** Starts a program in its own process group with the desktop's fixed environment; stdout is discarded. */
 export function start(
   name: string,
@@ -55,6 +62,11 @@ export function start(
     },
     stop: () => killGroup(child),
   };
+}
+
+/** The process of a running program that was started by this name. */
+export function pidOf(file: string): number | undefined {
+  return [...running].find((child) => child.spawnfile === file)?.pid;
 }
 
 /** Kills the process group of everything still running. Idempotent. */

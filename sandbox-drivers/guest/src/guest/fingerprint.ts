@@ -5,8 +5,9 @@ import { readBookmarks } from './browser/bookmarks.ts';
 import { sha256, takeFrame } from './browser/capture.ts';
 import type { Page } from './browser/page.ts';
 import { readTree } from './browser/tree-read.ts';
+import { pidOf } from './children.ts';
 import { readPageFacts } from './facts/page-facts.ts';
-import { processFacts, readLimits, variable } from './facts/process-facts.ts';
+import { argumentsOf, environmentOf, readLimits, variable } from './facts/process-facts.ts';
 import { fontsHash, interfaceHash, machineFacts, packagesHash, policyHash } from './facts/system-facts.ts';
 import { workFiles } from './facts/work-files.ts';
 import { describePages } from './page-info.ts';
@@ -22,7 +23,7 @@ export async function readFingerprint(session: Session, bundle: string): Promise
   const { actionSpace, startUrl, seed } = session.request;
   const firstFrame = await firstPixels(session, page);
   const [
-    tree,
+    { tree },
     windows,
     tabs,
     packages,
@@ -34,7 +35,8 @@ export async function readFingerprint(session: Session, bundle: string): Promise
     keyboard,
     cookies,
     work,
-    chromium,
+    flags,
+    environment,
   ] = await Promise.all([
     readTree(session.browser.cdp, page, 5_000),
     screen.windows(),
@@ -48,27 +50,31 @@ export async function readFingerprint(session: Session, bundle: string): Promise
     screen.keyboard(),
     cookieNames(session),
     workFiles(PLACES.work),
-    processFacts(session.chromium.child.process.pid),
+    argumentsOf(session.chromium.child.process.pid),
+    // Chromium lets nobody read its environment; every program gets the same.
+    environmentOf(pidOf('openbox')),
   ]);
   const facts = await readPageFacts(page, isPractice(tabs.url) ? valueHash : () => '');
+  const { commands } = session.answer;
   return {
     protocol: PROTOCOL_VERSION,
     guest: sha256(await readFile(bundle)),
     packages,
     kernel: `${release()} ${version()}`.slice(0, 200),
     machine: machineFacts(),
-    locale: variable(chromium.environment, 'LANG'),
-    timezone: variable(chromium.environment, 'TZ'),
-    environment: chromium.environment,
+    locale: variable(environment, 'LANG'),
+    timezone: variable(environment, 'TZ'),
+    environment,
     fonts,
     letters: facts.letters,
     screen: { width: screen.width, height: screen.height, depth: screen.depth },
     keyboard,
     chromium: session.chromium.version,
-    browserFlags: chromium.flags,
+    browserFlags: flags,
     browserPolicy,
     sandbox: session.answer.sandbox,
     interface: look,
+    commands: { rules: commands.rules, available: commands.available },
     windows,
     tabs: tabs.tabs.map(({ id, url, title, active }) =>
       `${id} ${active ? 'active ' : ''}${url} ${title}`.slice(0, 4_000),

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { CaptureInfo, Dialog, SettleLimits, SettleOutcome, Tree } from '../protocol/index.ts';
 import { sha256 } from './browser/capture.ts';
+import { EarlyTree } from './browser/early-tree.ts';
 import { settle } from './browser/settle.ts';
-import { readTree } from './browser/tree-read.ts';
 import { type ContentPlace, contentPlace } from './desktop/content-place.ts';
 import { describePages, type PageFacts } from './page-info.ts';
 import { encodePng, pngSize } from './picture.ts';
@@ -33,40 +32,46 @@ export interface LookMark {
   readonly same: boolean;
 }
 
-const TREE_MS = 3_000;
-
-/** Settles, captures and reads the tree within the deadline, and marks the result for the next comparison. */
+/**
+ * Settles, captures and reads the tree within the deadline, and marks the result for the next comparison. `altering` says
+ * that something was done that can change what the page holds, more than what of it is in view.
+ */
 export async function look(
   session: Session,
   limits: SettleLimits,
   deadline: Deadline,
+  altering: boolean,
 ): Promise<Look | typeof timedOut> {
-  return within(deadline.left, lookNow(session, limits));
+  return within(deadline.left, lookNow(session, limits, altering));
 }
 
-async function lookNow(session: Session, limits: SettleLimits): Promise<Look> {
+async function lookNow(session: Session, limits: SettleLimits, altering: boolean): Promise<Look> {
   const { browser } = session;
   const turn = ++session.looks;
-  const settled = await settle(browser, limits);
+  const early = new EarlyTree(browser.cdp);
+  const settled = await settle(browser, limits, (watched, { base64 }) =>
+    early.begin(watched, !altering || base64 === session.lastFrame),
+  );
   browser.book.endStep(performance.now(), limits.heldOpenMs);
   const afterSettle = performance.now();
   const active = await browser.active();
   const notes: string[] = [];
   const png = settled.frame ? Buffer.from(settled.frame.base64, 'base64') : await screenInstead(session, notes);
   const afterCapture = performance.now();
-  const [page, place, tree] = await Promise.all([
+  const [page, place, { tree, digest }] = await Promise.all([
     describePages(browser, active),
     contentPlace(session, active),
-    readTree(browser.cdp, active, TREE_MS),
+    early.take(active, settled.outcome.reason === 'settled'),
   ]);
   const afterTree = performance.now();
   if (turn !== session.looks) throw new Error('a later look has begun');
   if (active.loading && settled.outcome.reason === 'limit') notes.push('The page was still loading.');
   const before = session.lastLook;
-  const mark = { picture: png ? sha256(png) : '', url: page.url, tab: page.tab, tree: digest(tree) };
+  const mark = { picture: png ? sha256(png) : '', url: page.url, tab: page.tab, tree: digest };
   const samePicture = before !== null && before.picture === mark.picture;
   const same = samePicture && before.url === mark.url && before.tab === mark.tab && before.tree === mark.tree;
   session.lastLook = { ...mark, same };
+  session.lastFrame = settled.frame?.base64 ?? null;
   session.lastTree = tree;
   session.lastPage = page;
   session.lastPlace = place;
@@ -105,7 +110,8 @@ export async function lookWithoutBrowser(session: Session): Promise<Look | null>
     settle: { reason: 'limit', ms: 0, requests: 0, frames: 0 },
     page: lastPage,
     place: session.lastPlace,
-    tree: lastTree,
+    // It is of another moment than the picture: nobody may take its bounds for the picture's.
+    tree: { ...lastTree, truncated: true },
     png,
     notes,
     dialogs: browser.dialogs.take(),
@@ -119,9 +125,4 @@ async function screenInstead(session: Session, notes: string[]): Promise<Buffer 
   notes.push('The page did not answer; the picture is of the screen.');
   const { screen } = session.desktop;
   return encodePng(await screen.pixels(), screen);
-}
-
-/** Digest of everything in a tree that an agent can see. */
-function digest(tree: Tree): string {
-  return createHash('sha256').update(JSON.stringify(tree.nodes)).digest('hex');
 }

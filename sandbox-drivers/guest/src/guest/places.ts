@@ -8,6 +8,10 @@ export const PLACES = {
   runtime: '/run/coarena',
   vnc: '/run/coarena/vnc.sock',
   bus: '/run/coarena/bus',
+  /** Where the proxy takes connections of commands; no command sees it. */
+  commandProxy: '/run/coarena/commands.sock',
+  /** What `df` reads inside a command. */
+  commandMounts: '/run/coarena/mountinfo',
   x11: '/tmp/.X11-unix',
   policies: '/etc/chromium/policies/managed',
 } as const;

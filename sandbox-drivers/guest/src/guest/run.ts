@@ -1,6 +1,7 @@
 import net from 'node:net';
 import type { Socket } from 'node:net';
 import { killAll } from './children.ts';
+import { Commands } from './command/commands.ts';
 import { ControlServer } from './control.ts';
 import { prepareHome, startDisplay } from './desktop/desktop.ts';
 import { DeliveredFolder } from './files/delivered.ts';
@@ -25,7 +26,7 @@ export async function runGuest(bundle: string): Promise<void> {
   const egress = new EgressClient(egressSocket);
   await prepareHome();
   const { display } = startDisplay();
-  await startProxy(egress);
+  await Promise.all([startProxy(egress), startProxy(egress, { path: PLACES.commandProxy })]);
   const { promise: over, resolve: exit } = Promise.withResolvers<void>();
   const work = new WorkFolder(PLACES.work);
   const delivered = new DeliveredFolder(PLACES.delivered, [PLACES.work, PLACES.downloads]);
@@ -33,6 +34,7 @@ export async function runGuest(bundle: string): Promise<void> {
     display,
     work,
     delivered,
+    commands: new Commands(bundle),
     mark,
     marks,
     refusalOf: (authority: string) => egress.refusalOf(authority),

@@ -5,9 +5,11 @@ import { settle } from './browser/settle.ts';
 import { BLANK_PAGE } from './browser/flags.ts';
 import { type Chromium, startChromium } from './browser/start-chromium.ts';
 import type { Child } from './children.ts';
+import type { Commands } from './command/commands.ts';
 import { parseTarget } from './actions/navigate.ts';
 import { type ContentPlace, WHOLE_SCREEN } from './desktop/content-place.ts';
 import { type Desktop, startDesktop } from './desktop/desktop.ts';
+import { setLayout } from './desktop/layout.ts';
 import { infra } from './errors.ts';
 import { openFirstPage } from './first-page.ts';
 import type { DeliveredFolder } from './files/delivered.ts';
@@ -21,6 +23,7 @@ export interface Ground {
   readonly display: Child;
   readonly work: WorkFolder;
   readonly delivered: DeliveredFolder;
+  readonly commands: Commands;
   readonly refusalOf: (authority: string) => string | null;
   /** Notes a point in time for `boot`'s marks. */
   readonly mark: (name: string) => void;
@@ -35,9 +38,12 @@ export class Session {
   readonly chromium: Chromium;
   readonly answer: BootAnswer;
   readonly delivered: DeliveredFolder;
+  readonly commands: Commands;
   readonly refusalOf: Ground['refusalOf'];
   finished: Observation['finish'] | null = null;
   lastLook: LookMark | null = null;
+  /** The last look's picture as it came from the browser. */
+  lastFrame: string | null = null;
   lastTree: Tree = { nodes: [], truncated: false };
   /** Address, title and tabs of the last look; null before the first. */
   lastPage: PageFacts | null = null;
@@ -47,7 +53,10 @@ export class Session {
   looks = 0;
 
   private constructor(
-    parts: Pick<Session, 'request' | 'browser' | 'desktop' | 'chromium' | 'answer' | 'delivered' | 'refusalOf'>,
+    parts: Pick<
+      Session,
+      'request' | 'browser' | 'desktop' | 'chromium' | 'answer' | 'delivered' | 'commands' | 'refusalOf'
+    >,
   ) {
     this.request = parts.request;
     this.browser = parts.browser;
@@ -55,6 +64,7 @@ export class Session {
     this.chromium = parts.chromium;
     this.answer = parts.answer;
     this.delivered = parts.delivered;
+    this.commands = parts.commands;
     this.refusalOf = parts.refusalOf;
   }
 
@@ -77,7 +87,9 @@ export class Session {
     const deadline = new Deadline(request.deadlineMs);
     const { actionSpace } = request;
     const target = request.startUrl === BLANK_PAGE ? null : parseTarget(request.startUrl);
+    const preparing = ground.commands.prepare(actionSpace === 'browser_desktop');
     const desktop = await startDesktop(ground.display, actionSpace === 'browser_desktop', deadline.left);
+    await setLayout(request.layout);
     ground.mark('display');
     const chromium = await startChromium(actionSpace, request.bookmarks, deadline.left);
     ground.mark('browser');
@@ -95,8 +107,9 @@ export class Session {
       chromium: chromium.version,
       managedPolicy: chromium.managedPolicy,
       accessibilityBus: desktop.accessibilityBus,
+      commands: await preparing,
     };
-    const { delivered, refusalOf } = ground;
+    const { delivered, commands, refusalOf } = ground;
     const { sandbox, evidence: sandboxEvidence, ...rest } = answer;
     return new Session({
       request,
@@ -104,6 +117,7 @@ export class Session {
       desktop,
       chromium,
       delivered,
+      commands,
       refusalOf,
       answer: { sandbox, sandboxEvidence, ...rest, marks: { ...ground.marks } },
     });

@@ -1,3 +1,4 @@
+import { COMMAND_LIMITS } from '@coarena/core/command';
 import {
   LIMITS,
   type Observation,
@@ -6,7 +7,7 @@ import {
   type StepRequest,
   type WireAction,
 } from '../protocol/index.ts';
-import { perform, isEffect } from './actions/perform.ts';
+import { canAlter, perform, isEffect } from './actions/perform.ts';
 import type { ActionDone } from './actions/context.ts';
 import { ActionError, badRequest, infra } from './errors.ts';
 import type { Session } from './session.ts';
@@ -46,7 +47,8 @@ export async function step(session: Session, request: StepRequest): Promise<Step
   const acted: Acted = parsed.ok
     ? await act(session, parsed.action, request)
     : { status: 'error', sentence: `The action was not understood: ${parsed.message}.` };
-  const after = await finish(session, request, started, acted);
+  const altering = parsed.ok && canAlter(parsed.action.verb);
+  const after = await finish(session, request, started, acted, altering);
   const unchanged =
     after.observation.status === 'ok' && parsed.ok && isEffect(parsed.action.verb) && session.lastLook?.same === true;
   if (!unchanged) return after;
@@ -56,7 +58,7 @@ export async function step(session: Session, request: StepRequest): Promise<Step
 
 /** The same without an action. */
 export async function observe(session: Session, request: ObserveRequest): Promise<StepAnswer> {
-  return finish(session, request, begin(session), { status: 'ok', sentence: 'This is the page.' });
+  return finish(session, request, begin(session), { status: 'ok', sentence: 'This is the page.' }, false);
 }
 
 interface Started {
@@ -71,11 +73,12 @@ function begin(session: Session): Started {
 }
 
 async function act(session: Session, action: WireAction, request: StepRequest): Promise<Acted> {
-  const wait = action.verb === 'wait' ? action.params.ms : 0;
-  const ms = Math.min(ACTION_MS + wait, Math.max(500, request.deadlineMs - AFTER_ACTION_MS));
-  const { browser, desktop, delivered, refusalOf } = session;
+  const ms = Math.min(ACTION_MS + lengthOf(action), Math.max(500, request.deadlineMs - AFTER_ACTION_MS));
+  const { browser, desktop, delivered, commands, refusalOf } = session;
   const { actionSpace } = session.request;
-  const context = { actionSpace, browser, desktop, delivered, refusalOf, ms: Math.min(ms, request.settle.capMs + 500) };
+  // A command does not wait for a page; every other action gives up before its page would be taken for hung.
+  const patience = action.verb === 'run_command' ? ms : Math.min(ms, request.settle.capMs + 500);
+  const context = { actionSpace, browser, desktop, delivered, commands, refusalOf, ms: patience };
   const work = perform(action, context);
   try {
     const done = await within(ms, work);
@@ -97,10 +100,24 @@ async function act(session: Session, action: WireAction, request: StepRequest): 
   }
 }
 
-async function finish(session: Session, request: ObserveRequest, started: Started, acted: Acted): Promise<StepAnswer> {
+/** How long an action takes by its nature, beside what any may take. */
+function lengthOf(action: WireAction): number {
+  if (action.verb === 'wait') return action.params.ms;
+  return action.verb === 'run_command' ? COMMAND_LIMITS.deadMs : 0;
+}
+
+async function finish(
+  session: Session,
+  request: ObserveRequest,
+  started: Started,
+  acted: Acted,
+  altering: boolean,
+): Promise<StepAnswer> {
   const actMs = performance.now() - started.clock;
   const deadline = new Deadline(request.deadlineMs - actMs - LAST_LOOK_MS);
-  const looked = await look(session, request.settle, deadline).catch((error: unknown) => deadOr(session, error));
+  const looked = await look(session, request.settle, deadline, altering).catch((error: unknown) =>
+    deadOr(session, error),
+  );
   session.check();
   if (looked === timedOut) return overloaded(session, request, started, acted, actMs);
   const crashed = await recoverCrashed(session);

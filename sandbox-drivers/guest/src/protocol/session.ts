@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deliveredList } from './files.ts';
+import { deliveredList, sha256Hex } from './files.ts';
 import { LIMITS } from './limits.ts';
 import { bookmark } from './recipe.ts';
 import { settleLimits } from './settle.ts';
@@ -24,6 +24,8 @@ export const bootRequest = z.object({
   seed: z.number().int(),
   /** In the bookmark bar and menu from the start. */
   bookmarks: z.array(bookmark).max(30).default([]),
+  /** Layout of the display's keyboard. */
+  layout: z.enum(['us', 'de']).default('us'),
   settle: settleLimits,
   deadlineMs: z.number().int().min(1_000).max(120_000),
 });
@@ -42,6 +44,8 @@ export const bootAnswer = z.object({
   chromium: z.string().max(100),
   managedPolicy: z.boolean(),
   accessibilityBus: z.boolean(),
+  /** The command verb: hash of the rules that are applied inside, whether commands can run here, and why not. */
+  commands: z.object({ rules: sha256Hex, available: z.boolean(), evidence: z.string().max(500) }),
   marks: z.record(z.string().max(40), z.number()),
 });
 

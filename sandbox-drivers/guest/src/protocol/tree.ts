@@ -3,10 +3,16 @@ import { LIMITS } from './limits.ts';
 
 const text = z.string().max(LIMITS.treeTextCodePoints * 2);
 
+/** What a field of a form is for, where that makes its content personal. */
+export const fieldPurpose = z.enum(['password', 'card', 'email', 'phone', 'address']);
+
+/** See {@link fieldPurpose}. */
+export type FieldPurpose = z.infer<typeof fieldPurpose>;
+
 /**
  * One node of the accessibility tree in preorder.
  * `bounds` is `[x, y, width, height]` in CSS pixels of the viewport after scrolling (it may lie outside it), or null
- * when the node has no box. `states` holds the properties that are set, e.g. `checked`, `disabled`, `focused`, `expanded`.
+ * when the node has no box. A field whose `purpose` is `password` has no value and nothing below it. `states` holds the properties that are set, e.g. `checked`, `disabled`, `focused`, `expanded`.
  */
 export const treeNode = z.object({
   role: z.string().max(100),
@@ -15,6 +21,7 @@ export const treeNode = z.object({
   url: z.string().max(LIMITS.url).optional(),
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
   depth: z.number().int().min(0).max(LIMITS.treeDepth),
+  purpose: fieldPurpose.optional(),
   states: z.array(z.string().max(60)).max(20).optional(),
 });
 

@@ -15,6 +15,8 @@ export interface Lane {
   find(program: string): number;
   /** Host-side process ids of everything inside the sandbox that was started with an argument. */
   startedWith(argument: string): readonly number[];
+  /** How many processes the sandbox has, and bubblewrap itself. */
+  processes(): number;
   stop(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export async function startLane(sitePort: number): Promise<Lane> {
     process: bwrap,
     find: (program) => descendant(bwrap.pid ?? 0, program),
     startedWith: (argument) => [...descendants(bwrap.pid ?? 0)].filter((pid) => argumentsOf(pid).includes(argument)),
+    processes: () => [...descendants(bwrap.pid ?? 0)].length,
     async stop() {
       client.close();
       if (bwrap.exitCode === null && bwrap.signalCode === null) {

@@ -9,6 +9,36 @@ const settleButton = (script: string): string =>
   `<body style="margin:0"><button id=b style="position:absolute;left:250px;top:250px;width:200px;height:100px">go</button>
    <div id=o>before</div><script>b.onclick = async () => { ${script} }</script>`;
 
+/** Personal fields are of this colour all over, text and border as well; nothing else is. */
+export const FIELD_COLOUR = [255, 0, 200] as const;
+const paint = `<style>input,textarea,select{background:rgb(${FIELD_COLOUR.join()});color:rgb(${FIELD_COLOUR.join()});
+  border:3px solid rgb(${FIELD_COLOUR.join()});border-radius:0;appearance:none;outline:none;resize:none}
+  .plain{background:#fff;color:#000;border-color:#000}</style>`;
+
+const INNER_FIELDS = `${paint}<body style="height:2000px;margin:0"><input type=email value="in@frame.test" style="position:absolute;left:30px;top:40px">
+  <input autocomplete="section-a billing cc-number" value="4111" style="position:absolute;left:20px;top:330px;width:90px">
+  <input class=plain value="of no one" aria-label="Colour" style="position:absolute;left:30px;top:80px"></body>`;
+
+const FIELDS = `${paint}<body style="margin:0;height:3000px">
+  <input type=password value="hunter2" aria-label="Secret" style="position:absolute;left:20px;top:20px">
+  <input type=text autocomplete="new-password" value="shown1" style="position:absolute;left:220px;top:20px">
+  <input type=tel value="555" style="position:absolute;left:420px;top:20px"><label style="position:absolute;left:20px;top:60px">Card number
+  <input value="4111 1111" style="margin-left:9px"></label><textarea autocomplete="street-address" style="position:absolute;left:420px;top:60px">1 Road</textarea>
+  <select name=postal_code style="position:absolute;left:640px;top:60px;width:120px"><option>12345</option><option>54321</option></select>
+  <input class=plain aria-label="Seats" value="2" style="position:absolute;left:640px;top:20px">
+  <input type=email value="edge" style="position:absolute;left:1200px;top:100px;width:200px"><input type=email value="left" style="position:absolute;left:-60px;top:140px;width:100px">
+  <input type=email value="under" style="position:fixed;left:300px;top:780px;width:200px;height:60px"><input type=email value="none" style="display:none"><input type=email style="position:absolute;left:5px;top:200px;width:0;height:0;padding:0;border:0">
+  <div style="position:absolute;left:20px;top:180px;width:300px;height:80px;overflow:auto" id=scroller><div style="height:400px"></div><input type=email value="scrolled"><div style="height:300px"></div></div>
+  <div style="position:absolute;left:400px;top:180px;transform:rotate(20deg) scale(1.4);transform-origin:0 0"><input name="homePhone" value="turned"></div>
+  <div style="position:absolute;left:700px;top:180px;zoom:1.6"><input type=email value="zoomed"></div><div id=shadow style="position:absolute;left:1000px;top:180px"></div>
+  <iframe src="/fields-inner" style="position:absolute;left:20px;top:300px;width:300px;height:200px;border:14px solid #ccc;padding:21px"></iframe>
+  <iframe src="/fields-inner" style="position:absolute;left:450px;top:300px;width:300px;height:200px;transform:scale(0.7);transform-origin:0 0;border:6px solid #ccc"></iframe>
+  <iframe sandbox="allow-scripts" src="/fields-inner" style="position:absolute;left:800px;top:300px;width:300px;height:200px;border:9px solid #ccc"></iframe>
+  <iframe id=deep style="position:absolute;left:20px;top:560px;width:420px;height:200px;border:5px solid #ccc;padding:8px"
+    srcdoc='<body style="margin:11px"><iframe src="/fields-inner" style="width:320px;height:150px;border:7px solid #999;padding:4px"></iframe></body>'></iframe>
+  <script>scroller.scrollTop = 370; shadow.attachShadow({ mode: 'open' }).innerHTML = \`${paint}<input type=email value="shadow">\`
+    addEventListener('load', () => document.querySelector('iframe').contentWindow.scrollTo(0, 290))</script></body>`;
+
 /** Every fixed page of the fixture site by path. */
 export const pages: Readonly<Record<string, string>> = {
   '/': page(
@@ -30,6 +60,12 @@ export const pages: Readonly<Record<string, string>> = {
           o.textContent = log.slice(-40).join('\\n')
         }, true)
     </script>`,
+  ),
+  '/long': page(
+    'Long',
+    `<body style="margin:0">${Array.from({ length: 1_200 }, (_, i) => `<p style="margin:0;height:20px">row ${i}</p>`).join('')}<input id=far aria-label=far>
+     <script>onkeydown = (e) => { if (e.key === 'v') far.value = 'set by a script'; if (e.key === 'i') far.setCustomValidity('no')
+     if (e.key === 'l') setTimeout(() => far.setAttribute('aria-label', 'renamed'), 60) }</script>`,
   ),
   '/select': page(
     'Select',
@@ -80,6 +116,8 @@ export const pages: Readonly<Record<string, string>> = {
     `<button style="position:absolute;left:0;top:0;width:200px;height:100px" onclick="open('/echo', 'x', 'width=300,height=300')">open</button>
      <button style="position:absolute;left:0;top:200px;width:200px;height:100px" onclick="close()">close</button>`,
   ),
+  '/fields': page('Fields', FIELDS),
+  '/fields-inner': page('Inner fields', INNER_FIELDS),
   '/huge': page(
     'Huge',
     `<body><script>for (let i = 0; i < 60000; i++) { const p = document.createElement('p'); p.textContent = 'line ' + i; document.body.append(p) }</script>`,

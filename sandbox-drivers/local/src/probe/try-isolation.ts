@@ -14,24 +14,39 @@ const REMEDY =
   'inside a container, a seccomp profile that permits unshare, mount and setns.';
 
 /** Runs a program in all the namespaces of a desktop, with a browser's nested one inside, and says what came of it. */
-export async function isolationFinding(bubblewrap: string): Promise<Finding> {
-  const name = 'namespaces';
+export function isolationFinding(bubblewrap: string): Promise<Finding> {
+  return finding(
+    bubblewrap,
+    'namespaces',
+    BROWSER,
+    'user, process, network, IPC and host name namespaces work, nested too',
+  );
+}
+
+/** Runs a program as the command verb does, in namespaces of its own within those of a desktop. Without them the verb is off. */
+export function commandFinding(bubblewrap: string): Promise<Finding> {
+  return finding(bubblewrap, 'commands', COMMAND, 'a command runs in namespaces of its own inside a desktop');
+}
+
+const LIBRARIES = ['--symlink', 'usr/lib', '/lib', '--symlink', 'usr/lib64', '/lib64'];
+const BROWSER = ['/usr/bin/unshare', '--user', '--map-root-user', '--pid', '--fork', '/usr/bin/true'];
+const COMMAND = [
+  ...['/usr/bin/choom', '--adjust', '1000', '--', '/usr/bin/bwrap', '--unshare-user', '--unshare-pid', '--unshare-ipc'],
+  ...['--unshare-uts', '--unshare-net', '--disable-userns', '--ro-bind', '/usr', '/usr', ...LIBRARIES, '--dev', '/dev'],
+  ...['--', '/usr/bin/prlimit', '--nproc=256', '--', '/usr/bin/true'],
+];
+
+async function finding(bubblewrap: string, name: string, program: readonly string[], works: string): Promise<Finding> {
   try {
-    const failure = await tryNested(bubblewrap);
-    if (failure === null)
-      return {
-        name,
-        ok: true,
-        found: 'user, process, network, IPC and host name namespaces work, nested too',
-        remedy: null,
-      };
+    const failure = await tryNested(bubblewrap, program);
+    if (failure === null) return { name, ok: true, found: works, remedy: null };
     return { name, ok: false, found: failure, remedy: REMEDY };
   } catch (error) {
     return { name, ok: false, found: messageOf(error), remedy: REMEDY };
   }
 }
 
-async function tryNested(bubblewrap: string): Promise<string | null> {
+async function tryNested(bubblewrap: string, program: readonly string[]): Promise<string | null> {
   const root = process.getuid?.() === 0;
   const namespace = root ? await makeUserNamespace(AbortSignal.timeout(DEADLINE_MS)) : null;
   // The place of the user namespace's descriptor is fixed; the ones before it stay unused here.
@@ -40,28 +55,10 @@ async function tryNested(bubblewrap: string): Promise<string | null> {
     bubblewrap,
     [
       ...namespaceArguments(root),
-      ...[
-        '--die-with-parent',
-        '--ro-bind',
-        '/usr',
-        '/usr',
-        '--symlink',
-        'usr/lib',
-        '/lib',
-        '--symlink',
-        'usr/lib64',
-        '/lib64',
-      ],
-      ...['--proc', '/proc', '--dev', '/dev', '--'],
-      ...[
-        ...desktopIdentity(root),
-        '/usr/bin/unshare',
-        '--user',
-        '--map-root-user',
-        '--pid',
-        '--fork',
-        '/usr/bin/true',
-      ],
+      ...['--die-with-parent', '--ro-bind', '/usr', '/usr', ...LIBRARIES, '--proc', '/proc', '--dev', '/dev'],
+      ...['--tmpfs', '/tmp', '--'],
+      ...desktopIdentity(root),
+      ...program,
     ],
     {
       env: {},

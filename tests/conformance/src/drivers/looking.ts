@@ -64,6 +64,11 @@ export class Looking {
     return this.#ask<string[]>('exists', { paths });
   }
 
+  /** Files, names and processes that hold one of the texts; the distribution's own files are left out. */
+  search(secrets: readonly string[]) {
+    return this.#ask<string[]>('search', { secrets });
+  }
+
   /** `done` or the error code of writing each file, parents included. */
   write(files: readonly string[], text: string) {
     return this.#ask<string[]>('write', { files, text });

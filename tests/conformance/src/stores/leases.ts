@@ -3,7 +3,7 @@ import type { WorkerEvent } from '@coarena/core';
 import type { ConformanceCase } from '../case.ts';
 import type { StoreContext } from './context.ts';
 import { admit, eventually, judgeable, LONG_LEASE_MS, refused, running, take, write } from './play.ts';
-import { newId, sampleDraw, sampleEnd, sampleStart, sampleStep } from './samples.ts';
+import { newId, sampleDraw, sampleEnd, samplePause, sampleStart, sampleStep } from './samples.ts';
 
 const SHORT_MS = 1;
 
@@ -106,17 +106,16 @@ export const leaseCases: readonly ConformanceCase<StoreContext>[] = [
       const fresh = await take(store, await admit(store));
       const held = await running(store);
       const paused = await running(store);
-      await write(store, paused, { type: 'pause' });
+      await write(store, paused, samplePause('a'));
       const attempts: readonly [typeof held, WorkerEvent][] = [
         [fresh, sampleDraw()],
         [fresh, { type: 'fault', cause: 'sandbox_start_failed', evidence: 'none' }],
         [held, { type: 'step', record: sampleStep('a', 0) }],
-        [held, { type: 'pause' }],
-        [held, { type: 'grant', lane: 'a', steps: 10 }],
+        [held, samplePause('a')],
         [held, sampleEnd('a')],
         [held, { type: 'complete' }],
         [held, { type: 'fault', cause: 'sandbox_lost', evidence: 'none' }],
-        [paused, { type: 'resume' }],
+        [paused, { type: 'lapse', lane: 'a' }],
       ];
       const head = await store.log.head();
       for (const [battle, event] of attempts) {

@@ -8,10 +8,20 @@ import type {
   LaneEnd,
   Lease,
   Store,
+  Word,
   WorkerEvent,
   WriteResult,
 } from '@coarena/core';
-import { newHash, newId, sampleAdmission, sampleDraw, sampleEnd, sampleStart, sampleStep } from './samples.ts';
+import {
+  newHash,
+  newId,
+  sampleAdmission,
+  sampleDraw,
+  sampleEnd,
+  samplePause,
+  sampleStart,
+  sampleStep,
+} from './samples.ts';
 
 /** Long enough for a case to finish on a busy machine. */
 export const LONG_LEASE_MS = 120_000;
@@ -75,10 +85,24 @@ export async function finish(
     const { steps = 1, end, granted = 0 } = lanes[lane] ?? {};
     for (let index = 0; index < steps; index += 1)
       await write(store, held, { type: 'step', record: sampleStep(lane, index) });
-    if (granted > 0) await write(store, held, { type: 'grant', lane, steps: granted });
+    if (granted > 0) await grant(store, held, lane, granted);
+    if (end?.end === 'ended_by_submitter') await tell(store, held, { say: 'stop', lane });
     await write(store, held, sampleEnd(lane, end));
   }
   return write(store, held, { type: 'complete' });
+}
+
+/** Lets a lane wait at its limit and gives it so many steps. */
+export async function grant(store: Store, held: Held, lane: Lane, steps: number, granted = 0): Promise<void> {
+  await write(store, held, samplePause(lane, { granted, offer: { steps, most: 1_000 } }));
+  await tell(store, held, { say: 'grant', lanes: [lane] });
+}
+
+/** Says something as the submitter that must be taken. */
+export async function tell(store: Store, { battle, admission }: Admitted, word: Word): Promise<void> {
+  const idempotency = { key: newId(), bodyHash: newHash() };
+  const said = await store.battles.tell({ battle, by: admission.task.submitter, word, idempotency });
+  assert.deepEqual(said, { kind: 'done' }, `${word.say} was not taken`);
 }
 
 /** A battle that waits for judges. */

@@ -7,6 +7,7 @@ import {
   type Fit,
   type Lane,
   type LaneEnd,
+  type PauseEvent,
   type StepRecord,
   type WorkerEvent,
 } from '@coarena/core';
@@ -168,5 +169,19 @@ export function sampleBoard(basedOn: number, at = 0): Board {
     selfJudgedOnly: 0,
     fit,
     rows: [],
+  };
+}
+
+/** A lane that waits at its limit, long enough for a case; `over` changes parts of it. */
+export function samplePause(lane: Lane, over: Partial<PauseEvent> = {}): PauseEvent {
+  return {
+    type: 'pause',
+    lane,
+    for: 'step_limit',
+    granted: 0,
+    question: null,
+    offer: { steps: 10, most: 100 },
+    waitMs: 120_000,
+    ...over,
   };
 }

@@ -6,6 +6,7 @@ import { leaseCases } from './leases.ts';
 import { logAndBoardCases } from './log-and-boards.ts';
 import { ledgerCases } from './ledger.ts';
 import { lookingUpCases } from './looking-up.ts';
+import { pauseCases } from './pauses.ts';
 import { reservationCases } from './reservations.ts';
 import { signInCases } from './sign-in.ts';
 import { workerEventCases } from './worker-events.ts';
@@ -15,6 +16,7 @@ export const storeCases: readonly ConformanceCase<StoreContext>[] = [
   ...admissionCases,
   ...leaseCases,
   ...workerEventCases,
+  ...pauseCases,
   ...judgingCases,
   ...logAndBoardCases,
   ...ledgerCases,

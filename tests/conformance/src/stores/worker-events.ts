@@ -3,7 +3,7 @@ import type { LaneEnd } from '@coarena/core';
 import type { ConformanceCase } from '../case.ts';
 import type { StoreContext } from './context.ts';
 import { admit, finish, judgeable, refused, running, take, write } from './play.ts';
-import { newId, sampleDraw, sampleEnd, sampleEndState, sampleStart, sampleStep } from './samples.ts';
+import { newId, sampleDraw, sampleEnd, sampleEndState, samplePause, sampleStart, sampleStep } from './samples.ts';
 
 /** What a worker writes about its battle, and what is refused. */
 export const workerEventCases: readonly ConformanceCase<StoreContext>[] = [
@@ -118,12 +118,12 @@ export const workerEventCases: readonly ConformanceCase<StoreContext>[] = [
       assert.equal(await refused(store, fresh.lease, { type: 'complete' }), 'wrong_state');
       const held = await running(store);
       assert.equal(await refused(store, held.lease, sampleDraw()), 'wrong_state');
-      assert.equal(await refused(store, held.lease, { type: 'resume' }), 'wrong_state');
+      assert.equal(await refused(store, held.lease, { type: 'lapse', lane: 'a' }), 'lane_waits');
       assert.equal(await refused(store, held.lease, { type: 'complete' }), 'lanes_ended');
       await write(store, held, sampleEnd('a'));
       assert.equal(await refused(store, held.lease, sampleEnd('a')), 'lane_open');
       assert.equal(await refused(store, held.lease, { type: 'step', record: sampleStep('a', 0) }), 'lane_open');
-      assert.equal(await refused(store, held.lease, { type: 'grant', lane: 'a', steps: 10 }), 'lane_open');
+      assert.equal(await refused(store, held.lease, samplePause('a')), 'lane_open');
       const ended = await judgeable(store);
       assert.equal(
         await refused(store, ended.lease, { type: 'fault', cause: 'sandbox_lost', evidence: '' }),
@@ -132,22 +132,6 @@ export const workerEventCases: readonly ConformanceCase<StoreContext>[] = [
       assert.equal(
         await refused(store, { battle: newId(), worker: 'w', fencing: 1 }, { type: 'complete' }),
         'wrong_state',
-      );
-    },
-  },
-  {
-    id: 'pause-and-grant',
-    title: 'pauses without steps, keeps what was granted, and resumes',
-    run: async ({ store }) => {
-      const held = await running(store);
-      assert.equal((await write(store, held, { type: 'pause' })).state, 'paused');
-      assert.equal(await refused(store, held.lease, { type: 'step', record: sampleStep('a', 0) }), 'wrong_state');
-      await write(store, held, { type: 'grant', lane: 'b', steps: 10 });
-      await write(store, held, { type: 'grant', lane: 'b', steps: 10 });
-      assert.equal((await write(store, held, { type: 'resume' })).state, 'running');
-      assert.deepEqual(
-        (await store.battles.runs(held.battle)).map(({ stepsGranted }) => stepsGranted),
-        [0, 20],
       );
     },
   },

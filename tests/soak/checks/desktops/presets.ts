@@ -1,4 +1,4 @@
-import { materialiseTask, practiceCatalogue } from '@coarena/runtime';
+import { materialiseTask, offeredTasks } from '@coarena/runtime';
 import { runSolo } from '@coarena/worker';
 import type { SoakCheck } from '../../check.ts';
 import { openTestArena, type TestArena } from '../../../integration/battle/test-arena.ts';
@@ -15,7 +15,7 @@ export const check: SoakCheck = {
     const passed = { careful: 0, hasty: 0 };
     const lines: string[] = [];
     try {
-      const tasks = await practiceCatalogue();
+      const tasks = await offeredTasks();
       for (let seed = 1; seed <= n; seed++) {
         const task = tasks[seed % tasks.length]?.id ?? '';
         for (const agent of ['careful', 'hasty'] as const) {

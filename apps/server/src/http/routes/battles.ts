@@ -1,5 +1,6 @@
-import { ArenaError, laneOn, type Side } from '@coarena/core';
-import { battleAnswer, maySeeFrames, onlooker } from '../../judging/battle-answer.ts';
+import { ArenaError, laneOn, type FrameRef, type Side, type StepRecord } from '@coarena/core';
+import { battleAnswer, maySeeFrames, onlooker, showsMasked, type Onlooker } from '../../judging/battle-answer.ts';
+import { deliveredFile } from '../../judging/delivered-file.ts';
 import { liveAnswer } from '../../live/live-answer.ts';
 import { jsonAnswer } from '../json.ts';
 import type { ApiDeps, ApiRequest, Route } from '../route.ts';
@@ -25,6 +26,28 @@ export const battleRoutes: readonly Route[] = [
   },
   {
     method: 'GET',
+    path: '/api/battles/:id/masked/:side/:index',
+    role: 'visitor',
+    rate: 'read',
+    summary: 'The masked picture of one step of a resolved battle, for everyone, where the arena shows them',
+    handle: maskedFrame,
+  },
+  {
+    method: 'GET',
+    path: '/api/battles/:id/files/:side/:index',
+    role: 'visitor',
+    rate: 'read',
+    summary: 'A delivered file: until the vote the copy that does not say who made it, then the file as it was',
+    handle: async (deps, request) => {
+      const { id = '', side, index } = request.params;
+      const caller = await request.caller();
+      if (caller.account === null) throw new ArenaError('not_found');
+      const file = { side: side as Side, index: Number(index) };
+      return deliveredFile(deps, await onlooker(deps, id, caller), caller, file);
+    },
+  },
+  {
+    method: 'GET',
     path: '/api/battles/:id/live',
     role: 'submitter',
     rate: 'read',
@@ -40,7 +63,7 @@ export const battleRoutes: readonly Route[] = [
     role: 'submitter',
     rate: 'read',
     summary:
-      'The same as server-sent events: "state" with the whole, "step" with { side, step }, "resync" to start again',
+      'The same as server-sent events: "state" with the whole, "step" with { side, step }, "sides", "resync" to start again',
     handle: async (deps, request) => {
       await requireSubmitter(deps, request);
       return new Response(deps.feeds.follow(request.params['id'] ?? '', await request.account()), {
@@ -55,18 +78,33 @@ async function requireSubmitter(deps: ApiDeps, request: ApiRequest): Promise<voi
   if (!seen.isSubmitter) throw new ArenaError('not_found');
 }
 
-/** The same headers for every picture, and no name of its content: only the bytes differ. */
+/** A raw picture: to everyone else there is none at this address. */
 async function frame(deps: ApiDeps, request: ApiRequest): Promise<Response> {
-  const { params } = request;
   const caller = await request.caller();
   if (caller.account === null) throw new ArenaError('not_found');
-  const seen = await onlooker(deps, params['id'] ?? '', caller);
+  const seen = await onlooker(deps, request.params['id'] ?? '', caller);
   if (!(await maySeeFrames(deps, seen, caller))) throw new ArenaError('not_found');
-  const lane = laneOn(seen.battle, params['side'] as Side);
-  const step = await deps.arena.store.battles.step(seen.battle.id, lane, Number(params['index']));
-  if (step === null || step.frame === null) throw new ArenaError('not_found');
-  const bytes = await deps.arena.blobs.get(step.frame.sha256);
-  return new Response(Buffer.from(bytes), {
-    headers: { 'content-type': step.frame.mime, 'cache-control': 'no-store' },
+  return pictureOf(deps, seen, request, ({ frame: raw }) => raw);
+}
+
+async function maskedFrame(deps: ApiDeps, request: ApiRequest): Promise<Response> {
+  const seen = await onlooker(deps, request.params['id'] ?? '', await request.caller());
+  if (!showsMasked(deps, seen)) throw new ArenaError('not_found');
+  return pictureOf(deps, seen, request, ({ masked }) => masked);
+}
+
+/** The same headers for every picture, and no name of its content: only the bytes differ. */
+async function pictureOf(
+  { arena }: ApiDeps,
+  { battle }: Onlooker,
+  { params }: ApiRequest,
+  choose: (step: StepRecord) => FrameRef | null,
+): Promise<Response> {
+  const lane = laneOn(battle, params['side'] as Side);
+  const step = await arena.store.battles.step(battle.id, lane, Number(params['index']));
+  const picture = step === null ? null : choose(step);
+  if (picture === null) throw new ArenaError('not_found');
+  return new Response(Buffer.from(await arena.blobs.get(picture.sha256)), {
+    headers: { 'content-type': picture.mime, 'cache-control': 'no-store' },
   });
 }

@@ -1,6 +1,6 @@
 import type { BlindStep } from '@coarena/core';
 import { describe, expect, it } from 'vitest';
-import { alternative, deedOf, gestureOf } from './steps.ts';
+import { alternative, commandOf, deedOf, gestureOf, isCommand } from './steps.ts';
 
 const step = (verb: string, params: unknown, more: Partial<BlindStep> = {}): BlindStep => ({
   index: 3,
@@ -40,6 +40,41 @@ describe('a step', () => {
         [11, 80],
       ],
     });
+  });
+
+  it('draws the way of a screen drag where it went, whatever the page beside it', () => {
+    const path = [
+      [3, 4],
+      [1_279, 799],
+    ];
+    expect(gestureOf(step('screen_drag', { path }))).toEqual({ kind: 'path', points: path });
+    expect(gestureOf(step('pointer_move', { x: 1_279, y: 799 }))).toEqual({
+      kind: 'ring',
+      at: [1_279, 799],
+      clicks: 0,
+    });
+    expect(gestureOf(step('scroll', { x: 1, y: 2, dx: 0, dy: 9 }))).toEqual({
+      kind: 'scroll',
+      at: [5, 74],
+      by: [0, 9],
+    });
+  });
+
+  it('of a command has its arguments one by one, and how it ended', () => {
+    const params = { program: 'grep', args: ['-n', 'two words', ''] };
+    const ended = (command: BlindStep['command'], more: Partial<BlindStep> = {}): string | undefined =>
+      commandOf(step('run_command', params, { command, ...more }))?.end;
+    const outcome = { exitCode: 1, output: 'x', removed: 0, timedOut: false };
+    expect(commandOf(step('run_command', params))).toMatchObject(params);
+    expect(ended(outcome)).toBe('It ended with exit code 1.');
+    expect(ended({ ...outcome, removed: 1_200 })).toBe(
+      'It ended with exit code 1. 1,200 characters of its output were left out.',
+    );
+    expect(ended({ ...outcome, exitCode: null, timedOut: true })).toBe('It was ended when its time was over.');
+    expect(ended({ ...outcome, exitCode: null })).toBe('It was ended before it finished.');
+    expect(ended(null, { status: 'refused' })).toBe('It was refused; nothing was run.');
+    expect([isCommand(step('run_command', null)), isCommand(step('click', null))]).toEqual([true, false]);
+    expect(commandOf(step('run_command', null))).toMatchObject({ program: '', args: [] });
   });
 
   it('points nowhere when its parameters are nonsense', () => {

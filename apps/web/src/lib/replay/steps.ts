@@ -1,4 +1,5 @@
 import type { BlindEnd, BlindRun, BlindStep, Side } from '@coarena/core';
+import { count } from '../format.ts';
 import { shorten, visible } from '../visible.ts';
 
 export type Point = readonly [number, number];
@@ -119,6 +120,41 @@ export function deedOf(step: BlindStep): Deed {
   }
 }
 
+/** A command as the agent named it, and how it ended. */
+export type CommandCall = { readonly program: string; readonly args: readonly string[]; readonly end: string };
+
+/** The command of a step, one argument at a time; null for every other verb. */
+export function commandOf(step: BlindStep): CommandCall | null {
+  if (step.verb !== 'run_command') return null;
+  const params = fields(step.params);
+  return {
+    program: textOf(params['program']),
+    args: list(params['args']).map(textOf),
+    end: endOfCommand(step),
+  };
+}
+
+/** True where a step is told by what it printed, and not by a picture. */
+export function isCommand(step: BlindStep): boolean {
+  return step.verb === 'run_command' || step.command !== null;
+}
+
+function endOfCommand({ command, status }: BlindStep): string {
+  if (command === null)
+    return status === 'refused'
+      ? 'It was refused; nothing was run.'
+      : 'It did not run, or nothing is known of its end.';
+  const { exitCode, removed, timedOut } = command;
+  const end = timedOut
+    ? 'It was ended when its time was over.'
+    : exitCode === null
+      ? 'It was ended before it finished.'
+      : `It ended with exit code ${exitCode}.`;
+  return removed === 0
+    ? end
+    : `${end} ${count(removed, 'character')} of its output ${removed === 1 ? 'was' : 'were'} left out.`;
+}
+
 /** What a picture shows, for those who do not see it. */
 export function alternative(side: Side, step: BlindStep, steps: number): string {
   const { verb, detail } = deedOf(step);
@@ -133,6 +169,10 @@ function scrolled(dx: number, dy: number): string {
     ...(dx === 0 ? [] : [`${dx > 0 ? 'right' : 'left'} ${Math.abs(dx)} px`]),
   ];
   return parts.length === 0 ? 'by nothing' : parts.join(', ');
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? visible(value) : '';
 }
 
 function list(value: unknown): readonly unknown[] {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { lstat, mkdir, readFile, readlink, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { ArenaError, messageOf } from '@coarena/core';
+import { ArenaError, messageOf, present } from '@coarena/core';
 
 /** The server's programs, and where its libraries are looked for before anywhere else. */
 export type Binaries = {
@@ -64,8 +64,8 @@ export async function makeLinks(
   if (links.length === 0) return;
   await mkdir(folder, { recursive: true });
   for (const { from, to } of links) {
-    const present = await lstat(from).catch(() => null);
-    if (present?.isSymbolicLink() && (await readlink(from)) === to) continue;
+    const found = await present(lstat(from));
+    if (found?.isSymbolicLink() && (await readlink(from)) === to) continue;
     await rm(from, { force: true });
     await symlink(to, from);
   }

@@ -1,6 +1,6 @@
 import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ArenaError, type Logger } from '@coarena/core';
+import { ArenaError, messageOf, present, type Logger } from '@coarena/core';
 import type { Binaries } from './binaries.ts';
 import { launchOf, spawnLogged } from './launch.ts';
 import { logTail } from './log-file.ts';
@@ -16,7 +16,7 @@ export const DATABASE_USER = 'coarena';
  */
 export async function ensureCluster(paths: ServerPaths, binaries: Binaries, log: Logger): Promise<void> {
   await rm(paths.unfinished, { recursive: true, force: true });
-  const version = await readFile(join(paths.cluster, 'PG_VERSION'), 'utf8').catch(() => null);
+  const version = await look(paths.cluster, readFile(join(paths.cluster, 'PG_VERSION'), 'utf8'));
   if (version !== null) {
     if (Number.parseInt(version, 10) === binaries.major) return;
     throw new ArenaError('db_other_version', {
@@ -25,7 +25,7 @@ export async function ensureCluster(paths: ServerPaths, binaries: Binaries, log:
       expected: binaries.major,
     });
   }
-  if ((await stat(paths.cluster).catch(() => null)) !== null) {
+  if ((await look(paths.cluster, stat(paths.cluster))) !== null) {
     throw new ArenaError('data_folder_unusable', {
       folder: paths.cluster,
       reason: 'it is there but holds no PostgreSQL database (no file PG_VERSION)',
@@ -34,6 +34,16 @@ export async function ensureCluster(paths: ServerPaths, binaries: Binaries, log:
   log.info('making the database', { folder: paths.cluster });
   await initialise(paths, binaries);
   await rename(paths.unfinished, paths.cluster);
+}
+
+/** What is there, or null; what cannot be looked at is no empty place. */
+async function look<T>(folder: string, at: Promise<T>): Promise<T | null> {
+  try {
+    return await present(at);
+  } catch (error) {
+    const reason = `it cannot be looked at: ${messageOf(error)}`;
+    throw new ArenaError('data_folder_unusable', { folder, reason }, { cause: error });
+  }
 }
 
 async function initialise(paths: ServerPaths, binaries: Binaries): Promise<void> {

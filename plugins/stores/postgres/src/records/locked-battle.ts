@@ -1,4 +1,4 @@
-import type { BattleFacts, BattleState, Lane, LaneFacts } from '@coarena/core';
+import { IDLE_LANE, type BattleFacts, type BattleState, type Lane, type LaneFacts } from '@coarena/core';
 import { asc, eq, sql, type Transaction } from '../drizzle.ts';
 import { battles, judgments, lanes, reveals } from '../schema/index.ts';
 import type { BattleRow } from './battle-row.ts';
@@ -42,7 +42,7 @@ export async function lockBattle(tx: Transaction, battle: string): Promise<Locke
       acted: row.acted,
       fencing: row.fencing,
       leaseLive: clock.live,
-      lanes: { a: laneFacts(runs, 'a'), b: laneFacts(runs, 'b') },
+      lanes: { a: laneFacts(runs, 'a', clock.now), b: laneFacts(runs, 'b', clock.now) },
       votes: votes.map(({ judge, choice, key, retractedAt }) => ({
         judge,
         choice,
@@ -78,10 +78,19 @@ export async function databaseNow(tx: Pick<Transaction, 'execute'>): Promise<num
   return row.now;
 }
 
-function laneFacts(runs: readonly LaneRow[], lane: Lane): LaneFacts {
+function laneFacts(runs: readonly LaneRow[], lane: Lane, now: number): LaneFacts {
   const run = runs.find((each) => each.lane === lane);
-  if (run === undefined) return { started: false, steps: 0, granted: 0, end: null };
-  return { started: true, steps: run.steps, granted: run.granted, end: run.end?.end ?? null };
+  if (run === undefined) return IDLE_LANE;
+  const { steps, granted, spent, stopped, waiting, waitingUntil } = run;
+  return {
+    started: true,
+    steps,
+    granted,
+    waiting: waiting === null ? null : { for: waiting, open: waitingUntil !== null && waitingUntil > now },
+    spent,
+    stopped,
+    end: run.end?.end ?? null,
+  };
 }
 
 /** The cause that a lane's own end gave, so that a void battle says what really happened. */

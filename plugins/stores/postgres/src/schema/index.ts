@@ -9,6 +9,7 @@ export * from './judgments.ts';
 export * from './lanes.ts';
 export * from './log.ts';
 export * from './openings.ts';
+export * from './pauses.ts';
 export * from './ratings.ts';
 export * from './reservations.ts';
 export * from './tasks.ts';

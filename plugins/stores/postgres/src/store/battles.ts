@@ -1,6 +1,7 @@
 import type {
   Battle,
   BattleOverview,
+  BattleStanding,
   BattleState,
   BattleStore,
   EndState,
@@ -9,9 +10,12 @@ import type {
   Lane,
   Lease,
   LeaseResult,
+  Pause,
   Run,
   SandboxOwner,
   StepRecord,
+  SubmitterWord,
+  WordResult,
   WorkerEvent,
   WriteResult,
 } from '@coarena/core';
@@ -25,6 +29,8 @@ import { exclude } from './exclude.ts';
 import { expireLeases } from './expire.ts';
 import { overview } from './overview.ts';
 import { isLive, lease, renew } from './leases.ts';
+import { pausesOf, standing } from './standing.ts';
+import { tell } from './tell.ts';
 import { writeEvent } from './write-event.ts';
 
 /** Battles, in the order in which they were admitted. */
@@ -83,6 +89,18 @@ export class PostgresBattles implements BattleStore {
     return writeEvent(this.#client, this.#parts, held, event);
   }
 
+  tell(word: SubmitterWord): Promise<WordResult> {
+    return tell(this.#client, this.#parts, word);
+  }
+
+  standing(battle: string): Promise<BattleStanding | null> {
+    return standing(this.#client, battle);
+  }
+
+  pauses(battle: string): Promise<readonly Pause[]> {
+    return pausesOf(this.#client, battle);
+  }
+
   exclude(found: Parameters<BattleStore['exclude']>[0]): Promise<ExclusionResult> {
     return exclude(this.#client, found);
   }
@@ -97,9 +115,17 @@ export class PostgresBattles implements BattleStore {
 
   async runs(battle: string): Promise<readonly Run[]> {
     const rows = await this.#client.read((db) =>
-      db.select().from(lanes).where(eq(lanes.battle, battle)).orderBy(asc(lanes.lane)),
+      db
+        .select({
+          run: lanes,
+          questions: sql<number>`(select count(*)::int from coarena.pauses p
+            where p.battle = lanes.battle and p.lane = lanes.lane and p.reason = 'question')`,
+        })
+        .from(lanes)
+        .where(eq(lanes.battle, battle))
+        .orderBy(asc(lanes.lane)),
     );
-    return rows.map((row) => ({
+    return rows.map(({ run: row, questions }) => ({
       battle: row.battle,
       lane: row.lane,
       agent: row.agent,
@@ -107,6 +133,7 @@ export class PostgresBattles implements BattleStore {
       endedAt: row.endedAt,
       steps: row.steps,
       stepsGranted: row.granted,
+      questions,
       end: row.end,
       checker: row.checker,
     }));

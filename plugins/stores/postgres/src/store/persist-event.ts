@@ -1,9 +1,10 @@
-import { LANES, type BattleFacts, type Lane, type WorkerEvent } from '@coarena/core';
-import { and, eq, sql, type Transaction } from '../drizzle.ts';
+import { LANES, type BattleFacts, type WorkerEvent } from '@coarena/core';
+import { eq, sql, type Transaction } from '../drizzle.ts';
 import { append, appendLast } from '../records/append.ts';
 import { toPair } from '../records/battle-row.ts';
 import type { LockedBattle } from '../records/locked-battle.ts';
 import { drawnEntry, newSalt, openedEntry, openingOf, takeOpening } from '../records/sealing.ts';
+import { beginPause, endPauses, ofLane, setState } from '../records/pauses.ts';
 import { voidBattle, type VoidParts } from '../records/void-battle.ts';
 import { battles, lanes, openings, steps } from '../schema/index.ts';
 
@@ -28,11 +29,10 @@ export async function persistEvent(
       await step(tx, locked, facts, event);
       return null;
     case 'pause':
-    case 'resume':
-      await tx.update(battles).set({ state: facts.state }).where(eq(battles.id, locked.row.id));
+      await beginPause(tx, locked, facts, event);
       return null;
-    case 'grant':
-      await tx.update(lanes).set({ granted: facts.lanes[event.lane].granted }).where(ofLane(locked, event.lane));
+    case 'lapse':
+      await endPauses(tx, locked, facts, 'lapsed');
       return null;
     case 'end_lane':
       await endLane(tx, parts, locked, facts, event);
@@ -91,6 +91,7 @@ async function endLane(
     .where(ofLane(locked, lane))
     .returning({ startedAt: lanes.startedAt });
   if (run === undefined) throw new Error(`lane ${lane} of battle ${row.id} ended without a start`);
+  await setState(tx, locked, facts);
   if (facts.lanes.a.end !== null && facts.lanes.b.end !== null) {
     await tx.update(battles).set({ executed: now }).where(eq(battles.id, row.id));
   }
@@ -136,10 +137,6 @@ async function complete(
     })
     .where(eq(battles.id, row.id));
   return null;
-}
-
-function ofLane({ row }: LockedBattle, lane: Lane) {
-  return and(eq(lanes.battle, row.id), eq(lanes.lane, lane));
 }
 
 async function endsOf(tx: Transaction, battle: string) {

@@ -31,16 +31,16 @@ function toBattleEvent(locked: LockedBattle, held: Lease, event: WorkerEvent): B
   switch (event.type) {
     case 'step':
       return { type: 'step', token, lane: event.record.lane };
-    case 'grant':
-      return { type: 'grant', token, lane: event.lane, steps: event.steps };
+    case 'pause':
+      return { type: 'pause', token, lane: event.lane, for: event.for, granted: event.granted };
+    case 'lapse':
+      return { type: 'lapse', token, lane: event.lane };
     case 'end_lane':
       return { type: 'end_lane', token, lane: event.lane, end: event.end.end };
     case 'fault':
       return { type: 'fault', token, cause: event.cause };
     case 'draw':
     case 'start':
-    case 'pause':
-    case 'resume':
     case 'complete':
       return { type: event.type, token };
   }

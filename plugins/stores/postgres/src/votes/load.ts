@@ -1,4 +1,5 @@
 import {
+  IDLE_LANE,
   NO_VOTES,
   type BattleFacts,
   type BattleState,
@@ -153,8 +154,8 @@ function votedBattle(
 
 function laneFacts(lanes: readonly LaneLine[], name: 'a' | 'b'): LaneFacts {
   const found = lanes.find(({ lane }) => lane === name);
-  if (found === undefined) return { started: false, steps: 0, granted: 0, end: null };
-  return { started: true, steps: found.steps, granted: found.granted, end: found.ended };
+  if (found === undefined) return IDLE_LANE;
+  return { ...IDLE_LANE, started: true, steps: found.steps, granted: found.granted, end: found.ended };
 }
 
 function keptAnswer(line: AnswerLine): KeptAnswer {

@@ -1,5 +1,6 @@
 import type { BootRequest, CommandOutcome, FileEntry, Observation } from '../../protocol/index.ts';
 import type { Browser } from '../browser/browser.ts';
+import type { Commands } from '../command/commands.ts';
 import type { Desktop } from '../desktop/desktop.ts';
 import type { DeliveredFolder } from '../files/delivered.ts';
 
@@ -9,6 +10,7 @@ export interface ActionContext {
   readonly browser: Browser;
   readonly desktop: Desktop;
   readonly delivered: DeliveredFolder;
+  readonly commands: Commands;
   /** Why the local proxy lately refused a `host:port`, or null. */
   readonly refusalOf: (authority: string) => string | null;
   /** Milliseconds the action itself may take. */

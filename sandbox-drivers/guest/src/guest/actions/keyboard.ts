@@ -6,14 +6,16 @@ import { browserShortcut } from './browser-shortcuts.ts';
 import type { Perform } from './context.ts';
 import { type Key, keyOfCharacter, MODIFIER_BITS, MODIFIER_KEYS, parseKeys } from './keys.ts';
 
-/** Longer texts are inserted as an input method does: 5,000 key presses would take longer than a step may. */
-const KEY_PRESSED_CHARACTERS = 300;
+/** Longer texts are inserted as an input method does: every key press is several events of a page that may be slow. */
+const KEY_PRESSED_CHARACTERS = 1_000;
 const INSERT_CHUNK = 500;
+/** Key events that may be on their way at once: the browser takes them in order, and waiting for each would be slow. */
+const EVENTS_ON_THE_WAY = 40;
 const REPEAT_AFTER_MS = 500;
 const REPEAT_EVERY_MS = 33;
 
 /**
- * `type`: up to 300 characters as key presses where a US keyboard has the key, everything else inserted as an input
+ * `type`: up to 1,000 characters as key presses where a US keyboard has the key, everything else inserted as an input
  * method does. A newline is Enter, a tab is Tab, in the order of the text.
  */
 export const type: Perform<WireParams<'type'>> = async ({ text }, { browser }) => {
@@ -21,26 +23,58 @@ export const type: Perform<WireParams<'type'>> = async ({ text }, { browser }) =
   const page = await browser.active();
   const characters = [...text.toWellFormed().replace(/\r\n?/g, '\n')];
   const pressed = characters.length <= KEY_PRESSED_CHARACTERS;
+  const events = new InOrder(EVENTS_ON_THE_WAY);
   let insert = '';
   const flush = async (): Promise<void> => {
     const chunk = insert;
     insert = '';
-    if (chunk !== '') await page.send('Input.insertText', { text: chunk });
+    if (chunk === '') return;
+    await events.done();
+    await page.send('Input.insertText', { text: chunk });
   };
   for (const char of characters) {
-    const key =
-      char === '\n' ? keyNamed('Enter') : char === '\t' ? keyNamed('Tab') : pressed ? keyOfCharacter(char) : null;
+    const moving = char === '\n' ? keyNamed('Enter') : char === '\t' ? keyNamed('Tab') : null;
+    const key = moving ?? (pressed ? keyOfCharacter(char) : null);
     if (key) {
       await flush();
-      await press(page, key, key.shifted ? MODIFIER_BITS.shift : 0);
+      const mask = key.shifted ? MODIFIER_BITS.shift : 0;
+      await events.add(send(page, key.text === undefined ? 'rawKeyDown' : 'keyDown', key, mask));
+      await events.add(send(page, 'keyUp', key, mask));
+      // What follows may belong to another field, or to another page.
+      if (moving) await events.done();
     } else {
       insert += char;
       if (insert.length >= INSERT_CHUNK) await flush();
     }
   }
   await flush();
+  await events.done();
   return { sentence: `Typed ${characters.length} character${characters.length === 1 ? '' : 's'}.` };
 };
+
+/** Work that was begun in order, of which only so much may be unfinished. */
+class InOrder {
+  readonly #most: number;
+  #running: Promise<void>[] = [];
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Takes over what has been begun; waits while too much is unfinished. Rejects with the first failure. */
+  async add(work: Promise<void>): Promise<void> {
+    work.catch(() => undefined); // Whoever waits for it is told.
+    this.#running.push(work);
+    if (this.#running.length >= this.#most) await this.#running.shift();
+  }
+
+  /** Waits for everything. */
+  async done(): Promise<void> {
+    const running = this.#running;
+    this.#running = [];
+    await Promise.all(running);
+  }
+}
 
 /** `press_key`: one key or chord, held for `durationMs` with the usual repeats. Every held key is released at the end. */
 export const pressKey: Perform<WireParams<'press_key'>> = async ({ keys, durationMs = 0 }, { browser }) => {

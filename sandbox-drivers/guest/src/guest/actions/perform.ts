@@ -58,3 +58,6 @@ export function perform(action: WireAction, context: ActionContext): Promise<Act
 
 /** Whether a verb is meant to change the page. */
 export const isEffect = (verb: WireVerb): boolean => VERBS[verb].effect;
+
+/** Whether a verb can change what a page holds, more than what of it is in view or under the pointer. */
+export const canAlter = (verb: WireVerb): boolean => isEffect(verb) && verb !== 'scroll' && verb !== 'hover';

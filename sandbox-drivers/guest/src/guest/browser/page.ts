@@ -1,3 +1,4 @@
+import type { AxMemory } from './ax-memory.ts';
 import type { Cdp } from './cdp.ts';
 
 const WORLD = 'coarena';
@@ -18,6 +19,8 @@ export class Page {
   document: { status: number; reason: string | null; url: string } | null = null;
   /** Headers of the tab's first request as they went out, sorted; empty before it. */
   requestHeaders: string[] = [];
+  /** Of the last tree that was read while the page stood still. */
+  axMemory: AxMemory | null = null;
   #world: Promise<number> | null = null;
 
   constructor(cdp: Cdp, ids: { id: string; targetId: string; sessionId: string; openerId: string | null }) {

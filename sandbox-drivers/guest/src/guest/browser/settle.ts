@@ -2,6 +2,7 @@ import type { SettleLimits, SettleOutcome } from '../../protocol/index.ts';
 import { sleep, timedOut, within } from '../timing.ts';
 import type { Browser } from './browser.ts';
 import { type Frame, takeFrame } from './capture.ts';
+import type { Page } from './page.ts';
 import { SettleMachine } from './settle-machine.ts';
 
 /** A settled page's last frame, or null when the page gave none in time. */
@@ -15,13 +16,19 @@ const FRAME_MS = 2_500;
 /**
  * Runs the settle rule on the active tab from now on, and hands back the frame it ended with. A tab that becomes active
  * meanwhile starts the comparison anew under the same cap. A page that gives no frame for 2.5 s ends it as `limit`.
+ * `between` is called once after each frame that the next one is to be compared with.
  */
-export async function settle(browser: Browser, limits: SettleLimits): Promise<Settled> {
+export async function settle(
+  browser: Browser,
+  limits: SettleLimits,
+  between: (page: Page, frame: Frame) => void = () => undefined,
+): Promise<Settled> {
   const start = performance.now();
   let machine = new SettleMachine(limits);
   let page = await browser.active();
   let frame: Frame | null = null;
   let frames = 0;
+  let announced = 0;
   for (;;) {
     const current = await browser.active();
     if (current !== page) {
@@ -48,6 +55,10 @@ export async function settle(browser: Browser, limits: SettleLimits): Promise<Se
         outcome: { reason: next.reason, ms: round(performance.now() - start), requests: book.seen, frames },
       };
     }
+    if (frame !== null && announced !== frames && (next.do === 'frame' || next.for === 'second_frame')) {
+      announced = frames;
+      between(page, frame);
+    }
     if (next.do === 'wait') {
       await Promise.race([sleep(next.ms), browser.nextChange()]);
       continue;
@@ -65,7 +76,7 @@ export async function settle(browser: Browser, limits: SettleLimits): Promise<Se
       };
     }
     frame = taken;
-    machine.frame(taken.base64, taken.endedAt - start);
+    machine.frame(taken.base64, taken.startedAt - start, taken.endedAt - start);
   }
 }
 

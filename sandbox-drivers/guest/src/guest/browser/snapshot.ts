@@ -1,4 +1,4 @@
-import type { Box } from './tree-types.ts';
+import type { Box, FormField } from './tree-types.ts';
 
 /** `DOMSnapshot.captureSnapshot`, as far as it is used. */
 export interface DomSnapshot {
@@ -12,37 +12,64 @@ interface SnapshotDocument {
   readonly scrollOffsetY?: number;
   readonly nodes: {
     readonly backendNodeId?: readonly number[];
+    readonly nodeName?: readonly number[];
+    /** Names and values in turn, as places in the list of strings. */
+    readonly attributes?: readonly (readonly number[])[];
     readonly contentDocumentIndex?: { readonly index: readonly number[]; readonly value: readonly number[] };
   };
   readonly layout: { readonly nodeIndex: readonly number[]; readonly bounds: readonly (readonly number[])[] };
 }
 
-/** One document of the page: its frame, its nodes' boxes in the viewport, and the documents inside it by holder node id. */
+/**
+ * Where the content of an element that holds a document is drawn: where its corner is, and how far one CSS pixel to the
+ * right and one down go. Border, padding and transforms of the element are in it.
+ */
+export interface Place {
+  readonly at: readonly [number, number];
+  readonly right: readonly [number, number];
+  readonly down: readonly [number, number];
+}
+
+/**
+ * One document of the page: its frame, its nodes' boxes in the viewport, its form elements, and the documents inside it
+ * by holder node id.
+ */
 export interface DocumentBoxes {
   readonly frameId: string;
   readonly boxes: Map<number, Box>;
+  readonly fields: Map<number, FormField>;
   readonly inner: Map<number, DocumentBoxes>;
 }
 
 const MAX_FRAMES = 20;
 
-/** Boxes of all nodes of a page and of the frames of its process, in viewport pixels: document offsets and scrolling applied. */
-export function readBoxes(snapshot: DomSnapshot): DocumentBoxes | null {
+/** Backend node ids of the elements that hold a document of this snapshot. */
+export function holdersOf({ documents }: DomSnapshot): number[] {
+  const holders = documents.flatMap(({ nodes }) =>
+    (nodes.contentDocumentIndex?.index ?? []).map((at) => nodes.backendNodeId?.[at] ?? -1),
+  );
+  return holders.filter((id) => id >= 0).slice(0, MAX_FRAMES);
+}
+
+/**
+ * Boxes of all nodes of a page and of the frames of its process, in viewport pixels: document offsets, scrolling and the
+ * places of frames applied. A frame without a place is taken to fill the box of its element.
+ */
+export function readBoxes(snapshot: DomSnapshot, places: ReadonlyMap<number, Place> = new Map()): DocumentBoxes | null {
   let frames = 0;
-  const read = (index: number, left: number, top: number): DocumentBoxes | null => {
+  const read = (index: number, place: Place): DocumentBoxes | null => {
     const document = snapshot.documents[index];
     if (!document || ++frames > MAX_FRAMES) return null;
     const { nodes, layout } = document;
     const ids = nodes.backendNodeId ?? [];
-    const dx = left - (document.scrollOffsetX ?? 0);
-    const dy = top - (document.scrollOffsetY ?? 0);
+    const [dx, dy] = [document.scrollOffsetX ?? 0, document.scrollOffsetY ?? 0];
     const boxes = new Map<number, Box>();
     layout.nodeIndex.forEach((nodeIndex, i) => {
       const id = ids[nodeIndex];
       const bounds = layout.bounds[i];
       if (id === undefined || !bounds || boxes.has(id)) return;
       const [x = 0, y = 0, width = 0, height = 0] = bounds;
-      boxes.set(id, [x + dx, y + dy, width, height]);
+      boxes.set(id, placed([x - dx, y - dy, width, height], place));
     });
     const inner = new Map<number, DocumentBoxes>();
     nodes.contentDocumentIndex?.index.forEach((nodeIndex, i) => {
@@ -50,10 +77,49 @@ export function readBoxes(snapshot: DomSnapshot): DocumentBoxes | null {
       const child = nodes.contentDocumentIndex?.value[i];
       const box = id === undefined ? undefined : boxes.get(id);
       if (id === undefined || child === undefined || child <= index || !box) return;
-      const found = read(child, box[0], box[1]);
+      const found = read(child, places.get(id) ?? placeAt(box[0], box[1]));
       if (found) inner.set(id, found);
     });
-    return { frameId: snapshot.strings[document.frameId] ?? '', boxes, inner };
+    const fields = readFields(nodes, snapshot.strings);
+    return { frameId: snapshot.strings[document.frameId] ?? '', boxes, fields, inner };
   };
-  return read(0, 0, 0);
+  return read(0, placeAt(0, 0));
+}
+
+/** A place without transforms. */
+export const placeAt = (x: number, y: number): Place => ({ at: [x, y], right: [1, 0], down: [0, 1] });
+
+/** The box around a box that is drawn at a place. */
+export function placed([x, y, width, height]: Box, { at, right, down }: Place): Box {
+  const left = at[0] + x * right[0] + y * down[0];
+  const top = at[1] + x * right[1] + y * down[1];
+  const across = [0, width * right[0], height * down[0], width * right[0] + height * down[0]];
+  const along = [0, width * right[1], height * down[1], width * right[1] + height * down[1]];
+  const [minX, minY] = [Math.min(...across), Math.min(...along)];
+  return [left + minX, top + minY, Math.max(...across) - minX, Math.max(...along) - minY];
+}
+
+const FORM_ELEMENTS = new Set(['INPUT', 'SELECT', 'TEXTAREA']);
+const HINTS = new Set(['name', 'id', 'placeholder', 'aria-label', 'title']);
+
+function readFields(
+  { backendNodeId = [], nodeName = [], attributes = [] }: SnapshotDocument['nodes'],
+  strings: readonly string[],
+) {
+  const fields = new Map<number, FormField>();
+  nodeName.forEach((name, i) => {
+    const id = backendNodeId[i];
+    const list = attributes[i];
+    if (id === undefined || list === undefined || !FORM_ELEMENTS.has((strings[name] ?? '').toUpperCase())) return;
+    const field = { type: '', autocomplete: '', hints: [] as string[] };
+    for (let at = 0; at + 1 < list.length; at += 2) {
+      const attribute = strings[list[at] ?? -1] ?? '';
+      const value = strings[list[at + 1] ?? -1] ?? '';
+      if (attribute === 'type') field.type = value;
+      else if (attribute === 'autocomplete') field.autocomplete = value;
+      else if (HINTS.has(attribute)) field.hints.push(value);
+    }
+    fields.set(id, field);
+  });
+  return fields;
 }

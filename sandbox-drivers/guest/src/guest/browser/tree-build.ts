@@ -1,5 +1,6 @@
 import { LIMITS, type Tree, type TreeNode } from '../../protocol/index.ts';
 import { cutText } from '../text.ts';
+import { purposeOf } from './tree-purpose.ts';
 import { readProperties } from './tree-states.ts';
 import type { AxFrame, AxNode, Box } from './tree-types.ts';
 
@@ -106,10 +107,14 @@ function describe(node: AxNode, depth: number, frame: IndexedFrame): { node: Tre
   if (name === '' && (NOISE.has(role) || role === 'StaticText')) return null;
   const own = ownText(node, frame);
   if (name === '' && own !== null && TEXT_HOLDERS.has(role)) name = own;
-  const leaf = role === 'StaticText' || (own !== null && squash(own) === squash(name));
+  const id = node.backendDOMNodeId;
+  const purpose = purposeOf(role, name, id === undefined ? undefined : frame.frame.fields?.get(id));
+  // A password is in no tree, not even as the dots that tell its length.
+  const secret = purpose === 'password';
+  const leaf = secret || role === 'StaticText' || (own !== null && squash(own) === squash(name));
   const { states, url } = readProperties(node);
-  const value = node.value === undefined ? undefined : text(node.value.value);
-  const box = node.backendDOMNodeId === undefined ? undefined : frame.frame.boxes.get(node.backendDOMNodeId);
+  const value = node.value === undefined || secret ? undefined : text(node.value.value);
+  const box = id === undefined ? undefined : frame.frame.boxes.get(id);
   return {
     leaf,
     node: {
@@ -119,6 +124,7 @@ function describe(node: AxNode, depth: number, frame: IndexedFrame): { node: Tre
       ...(url === undefined || role !== 'link' ? {} : { url: url.slice(0, LIMITS.url) }),
       bounds: box ? [round(box[0]), round(box[1]), round(box[2]), round(box[3])] : null,
       depth: Math.min(depth, LIMITS.treeDepth),
+      ...(purpose === undefined ? {} : { purpose }),
       ...(states.length === 0 ? {} : { states: states.slice(0, 20) }),
     },
   };

@@ -19,10 +19,18 @@ export interface AxNode {
 /** A box in CSS pixels of the viewport. */
 export type Box = readonly [x: number, y: number, width: number, height: number];
 
-/** One frame's accessibility nodes, and the boxes of its DOM nodes by backend node id. */
+/** What a form element says of itself: its type, its `autocomplete`, and the words that its page calls it by. */
+export interface FormField {
+  readonly type: string;
+  readonly autocomplete: string;
+  readonly hints: readonly string[];
+}
+
+/** One frame's accessibility nodes, and the boxes and form elements of its DOM nodes by backend node id. */
 export interface AxFrame {
   readonly nodes: readonly AxNode[];
   readonly boxes: ReadonlyMap<number, Box>;
+  readonly fields?: ReadonlyMap<number, FormField>;
   /** Frames shown inside this one, by the backend node id of the element that holds them. */
   readonly children: ReadonlyMap<number, AxFrame>;
 }

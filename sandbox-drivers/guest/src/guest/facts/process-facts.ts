@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism, getPriority } from 'node:os';
 import type { Fingerprint } from '../../protocol/index.ts';
 
-/** Environment and arguments of a process as the kernel holds them, the environment sorted. */
-export async function processFacts(
-  pid: number | undefined,
-): Promise<{ readonly environment: string[]; readonly flags: string[] }> {
-  const [environment, flags] = await Promise.all([strings(pid, 'environ'), strings(pid, 'cmdline')]);
-  return { environment: environment.sort(), flags: flags.slice(1) };
+/** The environment of a process as the kernel holds it, sorted. */
+export async function environmentOf(pid: number | undefined): Promise<string[]> {
+  return (await strings(pid, 'environ')).sort();
+}
+
+/** The arguments of a process as the kernel holds them, without its program. */
+export async function argumentsOf(pid: number | undefined): Promise<string[]> {
+  return (await strings(pid, 'cmdline')).slice(1);
 }
 
 /** The value of a variable in a list of `NAME=value`, or nothing. */

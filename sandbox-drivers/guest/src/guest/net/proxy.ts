@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { Duplex } from 'node:stream';
+import type { ListenOptions } from 'node:net';
 import { REASON_HEADER } from '../../protocol/index.ts';
 import { PROXY } from '../places.ts';
 import type { EgressClient } from './egress-client.ts';
@@ -19,8 +20,8 @@ const HOP = new Set([
 ]);
 const MAX_CONNECTIONS = 256;
 
-/** Starts the desktop's local proxy on 127.0.0.1:3128; every connection it makes is a CONNECT stream to the host. */
-export function startProxy(egress: EgressClient): Promise<http.Server> {
+/** Starts a local proxy at an address or at a socket; every connection it makes is a CONNECT stream to the host. */
+export function startProxy(egress: EgressClient, at: ListenOptions = PROXY): Promise<http.Server> {
   const server = http.createServer({ maxHeaderSize: 64 * 1024, requestTimeout: 0 }, (request, response) => {
     forward(egress, request, response).catch(() => response.destroy());
   });
@@ -31,7 +32,7 @@ export function startProxy(egress: EgressClient): Promise<http.Server> {
   server.on('clientError', (_error, socket) => socket.destroy());
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(PROXY.port, PROXY.host, () => resolve(server));
+    server.listen(at, () => resolve(server));
   });
 }
 

@@ -30,14 +30,14 @@ export async function prepare(session: Session, request: PrepareRequest): Promis
 }
 
 async function run(session: Session, step: PrepareStep, request: PrepareRequest, deadline: Deadline): Promise<void> {
-  const { browser, desktop, delivered, refusalOf } = session;
+  const { browser, desktop, delivered, commands, refusalOf } = session;
   browser.book.startStep();
   if ('clone' in step) return cloneRepository(step.clone, deadline, refusalOf);
   if ('wait_for' in step) return waitFor(session, step.wait_for, deadline);
   if ('open' in step) await openPage(session, step.open, request.settle, deadline);
   else {
     const { actionSpace } = session.request;
-    const context = { actionSpace, browser, desktop, delivered, refusalOf, ms: deadline.left };
+    const context = { actionSpace, browser, desktop, delivered, commands, refusalOf, ms: deadline.left };
     await perform({ verb: 'launch_app', params: { app: step.launch } }, context);
   }
   await settle(browser, request.settle);

@@ -31,7 +31,7 @@ function isElement(node: TreeNode, wanted: { readonly role: string; readonly nam
 }
 
 async function treeOf({ browser }: Session): Promise<Tree> {
-  return readTree(browser.cdp, await browser.active(), TREE_MS);
+  return (await readTree(browser.cdp, await browser.active(), TREE_MS)).tree;
 }
 
 const flat = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();

@@ -47,6 +47,28 @@ function walk(folder, found = []) {
   return found;
 }
 
+/** Every readable file outside the distribution's, and every process, that holds one of the texts. */
+function search(secrets, folder = '/', hits = []) {
+  let entries;
+  try {
+    entries = fs.readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return hits; // Not readable for this user, so nothing is found here either.
+  }
+  for (const entry of entries) {
+    const file = path.join(folder, entry.name);
+    if (secrets.some((each) => entry.name.includes(each))) hits.push(file);
+    if (entry.isDirectory() && !['/usr', '/dev', '/proc', '/sys'].includes(file)) search(secrets, file, hits);
+    else if (entry.isFile() && holds(file, secrets)) hits.push(file);
+  }
+  return hits;
+}
+
+function holds(file, secrets) {
+  const text = read(file);
+  return secrets.some((each) => text.includes(each));
+}
+
 function dial({ kind, host, port, path: file }) {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve('silence'), PATIENCE_MS);
@@ -81,6 +103,13 @@ const QUESTIONS = {
     hostname: os.hostname(),
     clockMs: Date.now(),
   }),
+  search: ({ secrets }) => [
+    ...search(secrets),
+    ...pids().flatMap((pid) =>
+      ['environ', 'cmdline', 'mountinfo'].map((name) => `/proc/${pid}/${name}`).filter((file) => holds(file, secrets)),
+    ),
+    ...search(secrets, '/dev/shm'),
+  ],
   environment: () => ({
     own: { ...process.env },
     all: pids().map((pid) => ({ pid, environ: read(`/proc/${pid}/environ`), cmdline: read(`/proc/${pid}/cmdline`) })),

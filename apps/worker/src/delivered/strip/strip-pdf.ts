@@ -1,0 +1,85 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFRawStream,
+  PDFStream,
+  type PDFContext,
+  type PDFObject,
+} from '@cantoo/pdf-lib';
+import { stripJpeg } from './strip-jpeg.ts';
+import { withheld, type Stripped } from './stripped.ts';
+
+const name = (text: string): PDFName => PDFName.of(text);
+
+/** Entries that describe a document or a part of it, wherever they stand. */
+const DESCRIBING = ['Metadata', 'PieceInfo', 'LastModified', 'Info'].map(name);
+/** Entries of a remark: who wrote it, when, and what it is called. */
+const REMARK = ['T', 'CreationDate', 'M', 'NM', 'Subj'].map(name);
+/** What holds files of its own, or programs. */
+const HOLDS_MORE = ['EmbeddedFiles', 'EmbeddedFile', 'EF', 'JavaScript', 'JS', 'XFA'].map(name);
+
+/** A PDF without its description, those of its parts, and the authors of its remarks; written anew, with nothing of old versions. */
+export async function stripPdf(bytes: Uint8Array): Promise<Stripped> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
+  if (document.getPageCount() === 0) return withheld('a PDF without a page is none');
+  const { context } = document;
+  const objects = context.enumerateIndirectObjects();
+  for (const [, object] of objects) {
+    const dicts = dictsIn(object);
+    if (dicts.some((dict) => HOLDS_MORE.some((key) => dict.has(key))))
+      return withheld('a PDF that holds other files or programs can say who made it, and that cannot be taken out');
+    for (const dict of dicts) cleanDict(dict);
+  }
+  forget(context, objects);
+  for (const [reference, object] of objects) {
+    const clean = object instanceof PDFRawStream ? withoutPictureData(object) : null;
+    if (clean !== null) context.assign(reference, clean);
+  }
+  return { kind: 'copy', bytes: await document.save({ addDefaultPage: false, updateFieldAppearances: false }) };
+}
+
+/** Every dictionary in an object that is no reference to another one. */
+function dictsIn(object: PDFObject): readonly PDFDict[] {
+  const found: PDFDict[] = [];
+  const waiting: PDFObject[] = [object];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const dict = next instanceof PDFStream ? next.dict : next;
+    if (dict instanceof PDFArray) waiting.push(...dict.asArray());
+    if (!(dict instanceof PDFDict)) continue;
+    found.push(dict);
+    waiting.push(...dict.values());
+  }
+  return found;
+}
+
+function cleanDict(dict: PDFDict): void {
+  for (const key of DESCRIBING) dict.delete(key);
+  // The title of a form's field has the same name as the author of a remark.
+  if (dict.has(name('Subtype')) && dict.get(name('Subtype')) !== name('Widget') && dict.has(name('Rect')))
+    for (const key of REMARK) dict.delete(key);
+}
+
+/** Takes out the objects that nothing leads to any more. */
+function forget(
+  context: PDFContext,
+  objects: readonly (readonly [Parameters<PDFContext['delete']>[0], PDFObject])[],
+): void {
+  const { trailerInfo } = context;
+  if (trailerInfo.Info !== undefined) {
+    const info = objects.find(([reference]) => reference === trailerInfo.Info);
+    if (info !== undefined) context.delete(info[0]);
+  }
+  delete trailerInfo.Info;
+  delete trailerInfo.ID;
+  for (const [reference, object] of objects)
+    if (object instanceof PDFStream && object.dict.get(name('Type')) === name('Metadata')) context.delete(reference);
+}
+
+/** The same picture without what its file says of itself; null where it is none that is kept as a file. */
+function withoutPictureData(stream: PDFRawStream): PDFRawStream | null {
+  if (stream.dict.get(name('Filter')) !== name('DCTDecode')) return null;
+  const clean = stripJpeg(stream.contents);
+  return clean === null ? null : PDFRawStream.of(stream.dict, clean);
+}

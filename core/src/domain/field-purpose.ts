@@ -1,0 +1,3 @@
+/** What a field of a form is for, where that makes its content personal. The order is the one in which it is decided. */
+export const FIELD_PURPOSES = ['password', 'card', 'email', 'phone', 'address'] as const;
+export type FieldPurpose = (typeof FIELD_PURPOSES)[number];

@@ -1,0 +1,2 @@
+export * from './anatomy.ts';
+export * from './types.ts';

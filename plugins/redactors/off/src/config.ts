@@ -1,0 +1,4 @@
+import { z } from 'zod';
+
+/** There is nothing to set. */
+export const OffConfig = z.strictObject({});

@@ -1,0 +1,37 @@
+import { access } from 'node:fs/promises';
+import { RESOURCES } from './limits.ts';
+import { COMMAND_PLACES, TOOLS } from './places.ts';
+
+/** Arguments that come before the agent's: they win over whatever a repository in the work folder configures. */
+const FIXED: Readonly<Record<string, readonly string[]>> = {
+  git: [
+    'core.hooksPath=/dev/null',
+    'core.fsmonitor=false',
+    'core.pager=cat',
+    'core.editor=false',
+    'core.sshCommand=false',
+    'credential.helper=',
+    'gc.auto=0',
+    'init.defaultBranch=main',
+    'protocol.allow=never',
+    'protocol.file.allow=always',
+    'protocol.http.allow=always',
+    'protocol.https.allow=always',
+  ].flatMap((setting) => ['-c', setting]),
+};
+
+/** Where a program of the list lies for a command, or null where this desktop has none. */
+export async function programFile(program: string): Promise<string | null> {
+  if (program === 'node') return COMMAND_PLACES.node;
+  const file = `${COMMAND_PLACES.programs}/${program}`;
+  return access(file).then(
+    () => file,
+    () => null,
+  );
+}
+
+/** What is run inside: the program by its path with its arguments as they are, under the limits of one process. */
+export function programLine(program: string, file: string, args: readonly string[]): readonly string[] {
+  const limits = [`--nproc=${RESOURCES.tasks}`, `--fsize=${RESOURCES.fileBytes}`, '--core=0'];
+  return [TOOLS.limit, ...limits, '--', file, ...(FIXED[program] ?? []), ...args];
+}

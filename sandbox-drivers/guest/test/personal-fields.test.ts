@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodePng } from '../src/guest/picture.ts';
+import type { GuestObservation, TreeNode } from '../src/host/index.ts';
+import { Driver } from './support/drive.ts';
+import { type Lane, startLane } from './support/lane.ts';
+import { FIELD_COLOUR } from './support/pages.ts';
+import { type Site, startSite } from './support/site.ts';
+
+let site: Site;
+let lane: Lane;
+let d: Driver;
+
+beforeAll(async () => {
+  site = await startSite();
+  lane = await startLane(site.port);
+  d = new Driver(lane.client);
+  await lane.client.boot({ actionSpace: 'browser', startUrl: 'http://site.practice.test/', seed: 7 });
+}, 60_000);
+
+afterAll(async () => {
+  await lane?.stop();
+  site?.close();
+});
+
+/** Pixels of the fields' colour, and those of them that lie in no box of a personal field. */
+function uncovered({ png, observation }: GuestObservation): { seen: number; missed: string[] } {
+  if (png === null) throw new Error('there is no picture');
+  const { size, rgb } = decodePng(Buffer.from(png));
+  const boxes = observation.tree.nodes.flatMap(({ purpose, bounds }) => (purpose && bounds ? [bounds] : []));
+  let seen = 0;
+  const missed: string[] = [];
+  for (let y = 0; y < size.height; y++)
+    for (let x = 0; x < size.width; x++) {
+      const at = (y * size.width + x) * 3;
+      if (FIELD_COLOUR.some((value, channel) => rgb[at + channel] !== value)) continue;
+      seen++;
+      const inside = ([left, top, width, height]: NonNullable<TreeNode['bounds']>): boolean =>
+        x >= Math.floor(left - 2) && x < left + width + 2 && y >= Math.floor(top - 2) && y < top + height + 2;
+      if (!boxes.some(inside)) missed.push(`${x},${y}`);
+    }
+  return { seen, missed };
+}
+
+describe('a page full of personal fields', () => {
+  let seen: GuestObservation;
+  beforeAll(async () => {
+    seen = await d.open('/fields');
+  });
+
+  it('has a box for every pixel of every field: scrolled, turned, zoomed, cut, in frames in frames', () => {
+    const { seen: pixels, missed } = uncovered(seen);
+    expect(pixels).toBeGreaterThan(30_000);
+    expect([missed.length, ...missed.slice(0, 5)]).toEqual([0]);
+  });
+
+  it('has them still after the page was scrolled', async () => {
+    const scrolled = await d.do('scroll', { x: 1200, y: 600, dx: 0, dy: 77 });
+    const { seen: pixels, missed } = uncovered(scrolled);
+    expect(pixels).toBeGreaterThan(10_000);
+    expect([missed.length, ...missed.slice(0, 5)]).toEqual([0]);
+  });
+
+  it('says what each is for, and nothing of those that are of no one', () => {
+    const of = (purpose: TreeNode['purpose']): (string | undefined)[] =>
+      seen.observation.tree.nodes
+        .filter((node) => node.purpose === purpose && node.role !== 'option')
+        .map(({ value }) => value);
+    expect(of('password')).toEqual([undefined, undefined]);
+    expect(of('card')).toEqual(expect.arrayContaining(['4111 1111', '4111']));
+    expect(of('phone')).toEqual(expect.arrayContaining(['555', 'turned']));
+    expect(of('address')).toEqual(expect.arrayContaining(['1 Road', '12345']));
+    expect(of('email')).toEqual(
+      expect.arrayContaining(['edge', 'left', 'under', 'scrolled', 'zoomed', 'shadow', 'in@frame.test']),
+    );
+    expect(of(undefined)).toEqual(expect.arrayContaining(['2', 'of no one']));
+  });
+
+  it('holds no password, not even its length', () => {
+    const json = JSON.stringify(seen.observation);
+    for (const secret of ['hunter2', 'shown1', '•', 'new-password']) expect(json).not.toContain(secret);
+  });
+});
