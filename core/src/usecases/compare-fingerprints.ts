@@ -1,8 +1,7 @@
+import type { ParityDifference } from '../domain/battle.ts';
+
 /** A desktop's fingerprint, flattened: field name to text. */
 export type Fingerprint = Readonly<Record<string, string>>;
-
-/** A field that differs between the lanes. */
-export type ParityDifference = { readonly name: string; readonly a: string; readonly b: string };
 
 /** Largest difference of the two desktops' clocks, in milliseconds (P31). */
 export const CLOCK_TOLERANCE_MS = 50;
