@@ -39,9 +39,15 @@ export class AccessibilityBus {
   }
 
   /** The first value of a method's answer. */
-  call([name, path]: Reference, type: string, member: string, given: Arguments | null, ms: number): Promise<unknown> {
+  async call(
+    [name, path]: Reference,
+    type: string,
+    member: string,
+    given: Arguments | null,
+    ms: number,
+  ): Promise<unknown> {
     const message = { destination: name, path, interface: type, member, ...given };
-    return this.#bus.invoke<unknown>(message, { timeout: Math.max(1, ms) });
+    return await this.#bus.invoke<unknown>(message, { timeout: Math.max(1, ms) });
   }
 
   close(): void {

@@ -9,6 +9,7 @@ const SCREEN_COORDINATES = 0;
 const MAX_NODES = 1_500;
 const MAX_CHILDREN = 300;
 const MAX_DEPTH = 40;
+const NOWHERE = 32_768;
 
 interface Seen {
   readonly node: Omit<TreeNode, 'depth'>;
@@ -73,7 +74,8 @@ class Walk {
       bounds,
       ...(set.length === 0 ? {} : { states: set }),
     };
-    return { node, kept: name !== '' || !HOLDERS.has(node.role), children };
+    if (bounds === null && children.length === 0) return null;
+    return { node, kept: bounds !== null && (name !== '' || !HOLDERS.has(node.role)), children };
   }
 
   async childrenOf(reference: Reference): Promise<Reference[]> {
@@ -99,7 +101,9 @@ class Walk {
     if (!Array.isArray(answer)) return null;
     const [x, y, width, height] = answer.map(Number);
     if (x === undefined || y === undefined || width === undefined || height === undefined) return null;
-    return [x, y, width, height].every(Number.isFinite) && width > 0 && height > 0 ? [x, y, width, height] : null;
+    // Far outside is where an application says that something lies which it does not show.
+    const shown = [x, y, width, height].every((value) => Math.abs(value) < NOWHERE) && width > 0 && height > 0;
+    return shown ? [x, y, width, height] : null;
   }
 
   /** The answer, or null where the application has none: it may be ending, or have no such interface. */

@@ -9,6 +9,7 @@ const STATES: readonly (readonly [number, string])[] = [
   [33, 'required'],
 ];
 
+const ENABLED = 8;
 const SENSITIVE = 24;
 const SHOWING = 25;
 
@@ -31,7 +32,7 @@ export class StateSet {
   /** Names of what is set; `disabled` where a control takes no input. */
   get names(): string[] {
     const names = STATES.filter(([number]) => this.has(number)).map(([, name]) => name);
-    return this.has(SENSITIVE) ? names : [...names, 'disabled'];
+    return this.has(SENSITIVE) || this.has(ENABLED) ? names : [...names, 'disabled'];
   }
 }
 
@@ -39,4 +40,13 @@ export class StateSet {
 export const TEXT_ROLES: ReadonlySet<string> = new Set(['text', 'entry', 'editbar', 'terminal', 'paragraph']);
 
 /** Roles that only hold others: left out where they have no name, their content kept. */
-export const HOLDERS: ReadonlySet<string> = new Set(['filler', 'panel', 'unknown', 'viewport', 'scroll pane', 'section']);
+export const HOLDERS: ReadonlySet<string> = new Set([
+  'filler',
+  'panel',
+  'unknown',
+  'viewport',
+  'scroll pane',
+  'section',
+  'split pane',
+  'table cell',
+]);
