@@ -28,13 +28,13 @@ export function start(
   name: string,
   file: string,
   args: readonly string[],
-  options: { stdio?: StdioOptions; env?: Record<string, string> } = {},
+  options: { stdio?: StdioOptions; env?: Record<string, string>; cwd?: string } = {},
 ): Child {
   const child = spawn(file, args, {
     env: { ...CHILD_ENV, ...options.env },
     stdio: options.stdio ?? ['ignore', 'ignore', 'pipe'],
     detached: true,
-    cwd: CHILD_ENV['HOME'],
+    cwd: options.cwd ?? CHILD_ENV['HOME'],
   });
   running.add(child);
   let tail = '';

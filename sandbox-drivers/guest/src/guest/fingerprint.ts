@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { availableParallelism, release, version } from 'node:os';
 import { type Fingerprint, PROTOCOL_VERSION, type Tree } from '../protocol/index.ts';
-import { sha256, takeFrame } from './browser/capture.ts';
+import { sha256 } from './browser/capture.ts';
 import { readTree } from './browser/tree-read.ts';
 import { CHILD_ENV } from './places.ts';
 import { decodePng, encodePng } from './picture.ts';
@@ -15,7 +15,7 @@ export async function readFingerprint(session: Session, bundle: string): Promise
   const page = await session.browser.active();
   const { screen } = session.desktop;
   const [frame, { tree }, windows, packages, fonts, cpus, memoryBytes, pids] = await Promise.all([
-    firstPicture(page, screen),
+    firstPicture(page, session),
     readTree(session.browser.cdp, page, 5_000),
     screen.windows(),
     packageList(),
@@ -97,8 +97,8 @@ async function cpuLimit(): Promise<number | null> {
   return quota && period ? quota / period : availableParallelism();
 }
 
-/** The first picture as a PNG file: the page's, or the screen's where Chromium has no surface to copy from. */
-async function firstPicture(page: Page, screen: Session['desktop']['screen']): Promise<Buffer> {
-  const frame = await takeFrame(page).catch(() => null);
-  return frame === null ? encodePng(await screen.pixels(), screen) : Buffer.from(frame.base64, 'base64');
+/** The first picture as a PNG file: the battle's own, or the screen's where Chromium has no surface to copy from. */
+async function firstPicture(page: Page, { camera, desktop: { screen } }: Session): Promise<Buffer> {
+  const frame = await camera(page).catch(() => null);
+  return frame === null ? encodePng(await screen.pixels(), screen) : frame.png();
 }

@@ -49,14 +49,17 @@ async function lookNow(session: Session, limits: SettleLimits, altering: boolean
   const { browser } = session;
   const turn = ++session.looks;
   const early = new EarlyTree(browser.cdp);
-  const settled = await settle(browser, limits, (watched, { base64 }) =>
-    early.begin(watched, !altering || base64 === session.lastFrame),
+  const settled = await settle(
+    browser,
+    limits,
+    (watched, { key }) => early.begin(watched, !altering || (session.seesWholePage && key === session.lastFrame)),
+    session.camera,
   );
   browser.book.endStep(performance.now(), limits.heldOpenMs);
   const afterSettle = performance.now();
   const active = await browser.active();
   const notes: string[] = [];
-  const png = settled.frame ? Buffer.from(settled.frame.base64, 'base64') : await screenInstead(session, notes);
+  const png = settled.frame ? await settled.frame.png() : await screenInstead(session, notes);
   const afterCapture = performance.now();
   const [page, place, { tree, digest }] = await Promise.all([
     describePages(browser, active),
@@ -71,7 +74,7 @@ async function lookNow(session: Session, limits: SettleLimits, altering: boolean
   const samePicture = before !== null && before.picture === mark.picture;
   const same = samePicture && before.url === mark.url && before.tab === mark.tab && before.tree === mark.tree;
   session.lastLook = { ...mark, same };
-  session.lastFrame = settled.frame?.base64 ?? null;
+  session.lastFrame = settled.frame?.key ?? null;
   session.lastTree = tree;
   session.lastPage = page;
   session.lastPlace = place;

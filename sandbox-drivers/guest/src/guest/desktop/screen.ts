@@ -2,6 +2,7 @@ import x11, { type XClient, type XDisplay } from 'x11';
 import { LIMITS, type WindowInfo } from '../../protocol/index.ts';
 import { DISPLAY } from '../places.ts';
 import { oneLine } from '../text.ts';
+import { ask } from './x-request.ts';
 
 const Z_PIXMAP = 2;
 const ALL_PLANES = 0xffffffff;
@@ -84,10 +85,6 @@ export class Screen {
     const { data } = await ask<{ data: Buffer }>((done) => this.#x.GetProperty(0, id, atom, ANY_TYPE, 0, 1_000, done));
     return data.toString('utf8');
   }
-}
-
-function ask<T>(request: (done: (error: Error | null, value: T) => void) => void): Promise<T> {
-  return new Promise((resolve, reject) => request((error, value) => (error ? reject(error) : resolve(value))));
 }
 
 const signed = (value: number): number => (value > 0x7fff ? value - 0x10000 : value);

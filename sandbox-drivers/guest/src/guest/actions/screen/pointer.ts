@@ -1,0 +1,70 @@
+import type { WireParams } from '../../../protocol/index.ts';
+import { ActionError } from '../../errors.ts';
+import { sleep } from '../../timing.ts';
+import type { ActionContext, Perform } from '../context.ts';
+import { densify } from '../drag.ts';
+
+/** A press that is shorter, or a second click that comes sooner, is none for some toolkits. */
+const PRESS_MS = 12;
+const PACE_MS = 16;
+
+/** `pointer_move`: moves the pointer to a screen pixel. */
+export const pointerMove: Perform<WireParams<'pointer_move'>> = async ({ x, y }, { desktop }) => {
+  checkPixel(x, y, desktop.screen);
+  desktop.input.move(x, y);
+  await desktop.input.sync();
+  return { sentence: `Moved the pointer to the screen pixel (${x}, ${y}).` };
+};
+
+/** `screen_click`: moves there, then presses and releases `count` times. What is held is released whatever happens. */
+export const screenClick: Perform<WireParams<'screen_click'>> = async (params, { desktop }) => {
+  const { x, y, button, modifiers, count } = params;
+  checkPixel(x, y, desktop.screen);
+  const { input } = desktop;
+  input.move(x, y);
+  await input.holding(modifiers, async () => {
+    for (let n = 0; n < count; n++) {
+      if (n > 0) await sleep(PRESS_MS);
+      try {
+        input.button(button, true);
+        await sleep(PRESS_MS);
+      } finally {
+        input.button(button, false);
+      }
+    }
+  });
+  const times = ['Clicked', 'Double-clicked', 'Triple-clicked'][count - 1] ?? 'Clicked';
+  const keys = modifiers.length === 0 ? '' : ` holding ${modifiers.join(' and ')}`;
+  return { sentence: `${times} the ${button} button at the screen pixel (${x}, ${y})${keys}.` };
+};
+
+/** `screen_drag`: presses at the first point, moves along the whole path one step a frame, releases at the last (R047). */
+export const screenDrag: Perform<WireParams<'screen_drag'>> = async ({ path, button, modifiers }, { desktop }) => {
+  for (const [x, y] of path) checkPixel(x, y, desktop.screen);
+  const { input } = desktop;
+  const points = densify(path);
+  const [startX, startY] = points[0] ?? [0, 0];
+  const [endX, endY] = points.at(-1) ?? [0, 0];
+  input.move(startX, startY);
+  await input.holding(modifiers, async () => {
+    try {
+      input.button(button, true);
+      for (const [x, y] of points.slice(1)) {
+        await sleep(PACE_MS);
+        input.move(x, y);
+      }
+      await sleep(PACE_MS);
+    } finally {
+      input.button(button, false);
+    }
+  });
+  return {
+    sentence: `Dragged on the screen from (${startX}, ${startY}) to (${endX}, ${endY}) over ${path.length} points.`,
+  };
+};
+
+/** Refuses a point outside the screen; nothing is ever clamped. */
+function checkPixel(x: number, y: number, { width, height }: ActionContext['desktop']['screen']): void {
+  if (Number.isFinite(x) && Number.isFinite(y) && x >= 0 && y >= 0 && x < width && y < height) return;
+  throw new ActionError(`The point (${x}, ${y}) is outside the screen, which is ${width} by ${height} pixels.`);
+}
