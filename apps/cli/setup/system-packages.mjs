@@ -15,8 +15,8 @@ export const systemPackages = [
     files: ['/usr/libexec/at-spi-bus-launcher', '/usr/lib/at-spi2-core/at-spi-bus-launcher'],
     why: 'accessibility of desktop applications',
   },
-  { package: 'x11-apps', program: 'xcalc', why: '`xcalc` and `xedit`, two of the three applications of the desktop' },
-  { package: 'thunar', program: 'thunar', why: 'the file manager of the desktop' },
+  { package: 'x11-apps', program: 'xcalc', why: 'the calculator and the editor of a desktop battle' },
+  { package: 'thunar', program: 'thunar', why: 'the file manager of a desktop battle' },
   { package: 'python3', program: 'python3', why: 'the second implementations that tests compare with' },
   { package: 'util-linux', program: 'flock', why: 'one arena a data folder; the namespaces and limits of a command' },
   {

@@ -94,7 +94,7 @@ export class Session {
     await setLayout(request.layout);
     await desktop.input.keyboard.read();
     ground.mark('display');
-    const chromium = await startChromium(actionSpace, deadline.left);
+    const chromium = await startChromium(actionSpace, request.bookmarks, deadline.left);
     ground.mark('browser');
     const browser = new Browser(chromium.cdp, { kiosk: actionSpace === 'browser', files: () => ground.work.paths() });
     const page = await browser.attach(deadline.left);

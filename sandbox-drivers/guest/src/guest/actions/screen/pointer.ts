@@ -4,6 +4,8 @@ import { sleep } from '../../timing.ts';
 import type { ActionContext, Perform } from '../context.ts';
 import { densify } from '../drag.ts';
 
+/** A toolkit that the pointer has just entered takes a press only after it has been told so. */
+const ARRIVED_MS = 25;
 /** A press that is shorter, or a second click that comes sooner, is none for some toolkits. */
 const PRESS_MS = 12;
 const PACE_MS = 16;
@@ -22,6 +24,7 @@ export const screenClick: Perform<WireParams<'screen_click'>> = async (params, {
   checkPixel(x, y, desktop.screen);
   const { input } = desktop;
   input.move(x, y);
+  await sleep(ARRIVED_MS);
   await input.holding(modifiers, async () => {
     for (let n = 0; n < count; n++) {
       if (n > 0) await sleep(PRESS_MS);
@@ -46,6 +49,7 @@ export const screenDrag: Perform<WireParams<'screen_drag'>> = async ({ path, but
   const [startX, startY] = points[0] ?? [0, 0];
   const [endX, endY] = points.at(-1) ?? [0, 0];
   input.move(startX, startY);
+  await sleep(ARRIVED_MS);
   await input.holding(modifiers, async () => {
     try {
       input.button(button, true);
