@@ -42,8 +42,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   R009: { says: 'Neither lane is told anything about the other.', tests: ['core/src/actions/parse-action.test.ts'] },
   R010: {
     says: 'Agents work logged out; no credential is ever given to one.',
-    open: 'planted canaries in a sandbox',
-    tests: ['sandbox-drivers/local/test/local.contract.test.ts'],
+    tests: ['tests/integration/battle/secrets.test.ts', 'sandbox-drivers/local/test/local.contract.test.ts'],
   },
   R011: { says: 'All tasks come in through one door.', tests: ['tests/integration/api/submitting.test.ts'] },
   R012: {
@@ -468,7 +467,10 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R162: { says: 'The convergence figure can be reproduced.', tests: ['apps/cli/src/simulate/figures.test.ts'] },
   R163: { says: 'The capacity figure can be reproduced.', tests: ['apps/cli/src/simulate/figures.test.ts'] },
-  R164: { says: 'How the interval shrinks with votes is shown.', open: 'simulations and figures' },
+  R164: {
+    says: 'How the interval shrinks with votes is shown.',
+    tests: ['core/src/usecases/audit/shrinking.test.ts', 'tests/e2e/pages.test.ts'],
+  },
   R165: { says: 'Figures, tables and algorithms are named.', open: 'simulations and figures' },
   R170: { says: 'There are 57 measures in ten families.', open: 'measures' },
   R171: {
