@@ -42,8 +42,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   R009: { says: 'Neither lane is told anything about the other.', tests: ['core/src/actions/parse-action.test.ts'] },
   R010: {
     says: 'Agents work logged out; no credential is ever given to one.',
-    open: 'planted canaries in a sandbox',
-    tests: ['sandbox-drivers/local/test/local.contract.test.ts'],
+    tests: ['tests/integration/battle/secrets.test.ts', 'sandbox-drivers/local/test/local.contract.test.ts'],
   },
   R011: { says: 'All tasks come in through one door.', tests: ['tests/integration/api/submitting.test.ts'] },
   R012: {
@@ -63,7 +62,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R018: {
     says: 'Ten files of 50 MB at most come with a task and arrive equal in both sandboxes.',
-    tests: ['tests/integration/api/uploading.test.ts'],
+    tests: ['tests/integration/api/uploading.test.ts', 'tests/soak/desktops.test.ts'],
   },
   R019: {
     says: 'Some practice tasks need 70 to 120 actions over several sites and applications.',
@@ -239,7 +238,11 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   R073: { says: 'A step records the picture.', tests: ['tests/integration/battle/record.test.ts'] },
   R074: {
     says: 'A step records the masked picture with a receipt, or that none was attempted.',
-    tests: ['tests/integration/battle/record.test.ts'],
+    tests: [
+      'plugins/redactors/accessibility-mask/test/accessibility-mask.contract.test.ts',
+      'sandbox-drivers/guest/test/personal-fields.test.ts',
+      'tests/integration/battle/record.test.ts',
+    ],
   },
   R075: {
     says: 'A step records the address after the action resolved.',
@@ -464,7 +467,10 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R162: { says: 'The convergence figure can be reproduced.', tests: ['apps/cli/src/simulate/figures.test.ts'] },
   R163: { says: 'The capacity figure can be reproduced.', tests: ['apps/cli/src/simulate/figures.test.ts'] },
-  R164: { says: 'How the interval shrinks with votes is shown.', open: 'simulations and figures' },
+  R164: {
+    says: 'How the interval shrinks with votes is shown.',
+    tests: ['core/src/usecases/audit/shrinking.test.ts', 'tests/e2e/pages.test.ts'],
+  },
   R165: { says: 'Figures, tables and algorithms are named.', open: 'simulations and figures' },
   R170: { says: 'There are 57 measures in ten families.', open: 'measures' },
   R171: {
@@ -620,7 +626,10 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   F13: { says: 'Pages and endpoints have fixed addresses.', open: 'pages' },
   F14: {
     says: 'Watching a replay needs no account; taking part does.',
-    open: 'masked frames',
-    tests: ['tests/e2e/pages.test.ts'],
+    tests: [
+      'tests/e2e/pages.test.ts',
+      'tests/integration/api/judging.test.ts',
+      'core/src/domain/public-replay.test.ts',
+    ],
   },
 };

@@ -112,6 +112,7 @@ describe('the pages', () => {
     await open(page, `/battles/${decided}`);
     await page.locator('canvas:not(.waiting)').first().waitFor();
     await page.getByText('You would rather have had the left run.').waitFor();
+    await page.getByText('Your receipt: entry').waitFor();
     await page.close();
   });
 

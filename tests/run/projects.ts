@@ -17,7 +17,7 @@ export interface TestProject {
 const suffix = '*.test.{ts,mjs}';
 
 /** Folders of tests/integration whose tests boot desktops. */
-const DESKTOP_FOLDERS = ['battle', 'cli', 'config'];
+const DESKTOP_FOLDERS = ['battle', 'cli', 'config', 'oracle'];
 
 /** Every group, decided by a file's location alone. Order is the order of running. */
 export const testProjects: readonly TestProject[] = [

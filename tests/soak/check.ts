@@ -6,7 +6,7 @@ export interface SoakResult {
 
 /**
  * A check that is repeated many times. A file `checks/ROOM/NAME.ts` exports one as `check`; `npm run soak -- NAME` runs the whole
- * figure, `npm test` a tenth of it.
+ * figure, `npm test` a tenth of it, but for those of the room `hours`.
  */
 export interface SoakCheck {
   /** Equal to the file's name. */

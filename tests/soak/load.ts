@@ -4,8 +4,11 @@ import type { SoakCheck } from './check.ts';
 
 const folder = join(import.meta.dirname, 'checks');
 
-/** The folders of the checks: those that boot desktops, and those that only compute. */
-export type CheckRoom = 'desktops' | 'computing';
+/**
+ * The folders of the checks: those that boot desktops, those that only compute, and those of which even a tenth takes
+ * hours, which run on request alone.
+ */
+export type CheckRoom = 'desktops' | 'computing' | 'hours';
 
 /** Names of the checks that exist, in one folder or in all, sorted. */
 export function checkNames(room: CheckRoom | '*' = '*'): readonly string[] {

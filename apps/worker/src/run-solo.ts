@@ -3,6 +3,7 @@ import {
   resolveInputs,
   type BattleSetup,
   type CheckerResult,
+  type EndState,
   type LaneEnd,
   type StepRecord,
   type Task,
@@ -28,6 +29,8 @@ export type SoloRequest = {
 export type SoloRun = {
   readonly steps: readonly StepRecord[];
   readonly end: LaneEnd;
+  /** What the run left, as the checker saw it. */
+  readonly endState: EndState;
   readonly checker: CheckerResult;
   readonly wallMs: number;
   readonly overheadMs: readonly number[];
@@ -80,9 +83,9 @@ export async function runSolo(context: LaneContext, request: SoloRequest): Promi
     try {
       const result = await lane.play(await station.look(stop.signal));
       const wallMs = context.clock.monotonic() - startedAt;
-      const { checker } = await judgeLane(station, result.end, task, context, stop.signal);
+      const { checker, endState } = await judgeLane(station, result.end, task, context, stop.signal);
       const { effective, dropped } = desktop;
-      return { steps, end: result.end, checker, wallMs, overheadMs: result.overheadMs, effective, dropped };
+      return { steps, end: result.end, endState, checker, wallMs, overheadMs: result.overheadMs, effective, dropped };
     } finally {
       await lane.close();
     }

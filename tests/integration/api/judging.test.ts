@@ -60,7 +60,13 @@ describe('judging over HTTP', () => {
     const judgment = (await scripted.arena.store.judgments.ofBattle(battle))[0]!;
     expect(judgment.readingMs).toBeGreaterThanOrEqual(judgment.floorMs);
     const after = await person('ann').get(`/api/battles/${battle}`);
-    expect(after.json).toMatchObject({ kind: 'revealed', choice: 'left', reveal: vote.json.reveal });
+    expect(after.json).toMatchObject({
+      kind: 'revealed',
+      choice: 'left',
+      reveal: vote.json.reveal,
+      receipt: vote.json.receipt,
+    });
+    expect(after.json.receipt).not.toBeNull();
   });
 
   it('gives a vote a receipt that is proven by the arena’s public key alone, and a skip none', async () => {

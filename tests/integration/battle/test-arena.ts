@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { admitTask, type Battle, type BattleState, type Lane, type Run } from '@coarena/core';
+import { admitTask, type Attachment, type Battle, type BattleState, type Lane, type Run } from '@coarena/core';
 import { loadConfig, materialiseTask, openArena, seededRandom, type Arena } from '@coarena/runtime';
 import { startWorker, type Worker, type WorkerProgress } from '@coarena/worker';
 
@@ -15,6 +15,7 @@ export type TaskWish = {
   readonly task?: string;
   readonly seed?: number;
   readonly startUrl?: string;
+  readonly attachments?: readonly Attachment[];
   readonly submitter?: string;
 };
 
@@ -100,7 +101,12 @@ export async function submitTask(arena: Arena, key: string, wish: TaskWish = {})
   });
   const deps = { tasks: arena.store.tasks, random: arena.random, hasher: arena.hasher, config: arena.config };
   const admitted = await admitTask(deps, {
-    task: { ...task, submitter: wish.submitter ?? 'system', startUrl: wish.startUrl ?? task.startUrl },
+    task: {
+      ...task,
+      submitter: wish.submitter ?? 'system',
+      startUrl: wish.startUrl ?? task.startUrl,
+      attachments: wish.attachments ?? task.attachments,
+    },
     key,
   });
   if (admitted.kind !== 'admitted') throw new Error(`the task was not admitted: ${admitted.kind}`);

@@ -65,8 +65,8 @@ export function solveJourney(
   return {
     answer: /Quote number: (\S+)/u.exec(received)?.[1] ?? '',
     tempting: [cost, nights],
-    lines: ['Journey', `Nights: ${nights}`, `Cost: ${cost}`, `Rivers: ${sum(courses)}`],
+    lines: ['Journey', `Nights: ${nights}`, `Rivers: ${sum(courses)}`, `Cost: ${cost}`],
     file: /Save it as (\S+\.txt),/u.exec(task.instruction)?.[1] ?? '',
-    fields: { contact: /Your name: (.+?), the nights/u.exec(task.instruction)?.[1] ?? '', nights, cost },
+    fields: { contact: /Your name: (.+?) and the cost/u.exec(task.instruction)?.[1] ?? '', cost },
   };
 }

@@ -9,7 +9,8 @@ export type SolvedDocument = Solved & { readonly lines: readonly string[]; reado
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 const at = (task: MaterialisedTask, host: string) => task.sites.filter((site) => site.host === host);
-const fileOf = ({ instruction }: MaterialisedTask): string => /rename it to (\S+\.txt) /u.exec(instruction)?.[1] ?? '';
+const fileOf = ({ instruction }: MaterialisedTask): string =>
+  /rename it to (\S+\.txt) in/u.exec(instruction)?.[1] ?? '';
 
 /** The four sums of the survey; tempting: the two years the wrong way round. */
 export function solveSurvey(world: World, task: MaterialisedTask): SolvedDocument {
@@ -60,9 +61,9 @@ export function solveParcel(world: World, task: MaterialisedTask): SolvedDocumen
     tempting: [String(cost)],
     lines: [
       'Parcel',
-      `Cost: ${cost}`,
-      `Weight: ${sum(lines.map((line) => line.count * line.weight))}`,
       `Pieces: ${sum(lines.map((line) => line.count))}`,
+      `Weight: ${sum(lines.map((line) => line.count * line.weight))}`,
+      `Cost: ${cost}`,
     ],
     file: fileOf(task),
     thread,

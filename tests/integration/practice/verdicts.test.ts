@@ -200,15 +200,12 @@ describe.each(SEEDS)('the checkers of seed %i', (seed) => {
           verdict: 'fail',
         });
       }
-      const { files, tree, posted } = state(text);
+      const { files, posted } = state(text);
       for (const name of files.map((each) => each.name))
         expect(await check({ files: files.filter((each) => each.name !== name) }), name).toMatchObject({
           verdict: 'fail',
         });
       expect(await check({ files: files.map((each) => ({ ...each, name: 'draft.txt' })) }), file).toMatchObject({
-        verdict: 'fail',
-      });
-      expect(await check({ tree: { nodes: (tree?.nodes ?? []).slice(1), truncated: false } })).toMatchObject({
         verdict: 'fail',
       });
       expect(await check({ verdict: 'failure' })).toMatchObject({ verdict: 'fail' });
@@ -236,14 +233,12 @@ function documentOf(world: World, task: MaterialisedTask, id: Documents) {
         ? [{ site: 'booking.practice.test', path: '/group/received', fields: journey.fields }]
         : [];
   const url = posted.map(({ site, path }) => `http://${site}${path}`)[0] ?? '';
-  const nodes = names.toReversed().map((name) => ({ role: 'icon', name, depth: 3, bounds: null }));
   const state = (text: string): EndState =>
     ended({
       url,
       posted,
       answer: solved.answer,
       files: names.map((name) => ({ name, sha256: '', bytes: text.length, text })),
-      tree: { nodes, truncated: false },
     });
   return { file: solved.file, lines: solved.lines, state };
 }

@@ -36,11 +36,12 @@ export type TaskAnswer = {
 /** A page of a list; `next` is the cursor of the next page or null. */
 export type Page<T> = { readonly items: readonly T[]; readonly next: string | null };
 
-/** A side that waits for its submitter. `until` is epoch milliseconds by the arena's clock, `steps` what one grant gives. */
+/** A side that waits for its submitter. Times are epoch milliseconds by the arena's clock, `steps` what one grant gives. */
 export type LivePause = {
   readonly for: PauseKind;
   readonly question: string | null;
   readonly steps: number | null;
+  readonly since: number;
   readonly until: number;
 };
 
@@ -83,7 +84,14 @@ export type NextAnswer =
  */
 export type BattleAnswer =
   | { readonly kind: 'blind'; readonly view: BlindBattle; readonly reading: boolean; readonly padding: string }
-  | { readonly kind: 'revealed'; readonly view: BlindBattle; readonly choice: Choice; readonly reveal: Reveal }
+  | {
+      readonly kind: 'revealed';
+      readonly view: BlindBattle;
+      readonly choice: Choice;
+      readonly reveal: Reveal;
+      /** The same as the vote was answered with. */
+      readonly receipt: VoteReceipt | null;
+    }
   | {
       readonly kind: 'replay';
       readonly view: BlindBattle;

@@ -53,6 +53,7 @@ export async function battleAnswer(deps: ApiDeps, id: string, caller: Caller): P
       view: await viewOf(deps, seen),
       choice: vote.choice,
       reveal: await deps.judging.revealOf(battle, battle.pair, { resolved: battle.state === 'resolved', position: 0 }),
+      receipt: (await deps.arena.store.judgments.entryOf(vote.id))?.entry ?? null,
     };
   }
   if (battle.state === 'resolved' && battle.pair !== null) return replay(deps, seen, battle.pair);

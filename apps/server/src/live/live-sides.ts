@@ -37,6 +37,12 @@ function liveSide({ budget }: Battle, lane: LaneStanding | null, run: Run | unde
     pause:
       pause === null || !pause.open
         ? null
-        : { for: pause.for, question: pause.question, steps: pause.offer?.steps ?? null, until: pause.until },
+        : {
+            for: pause.for,
+            question: pause.question,
+            steps: pause.offer?.steps ?? null,
+            since: pause.since,
+            until: pause.until,
+          },
   };
 }

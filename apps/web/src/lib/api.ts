@@ -10,6 +10,7 @@ import type {
   LeaderboardAnswer,
   LedgerHeadAnswer,
   LiveAnswer,
+  LiveSides,
   MethodologyAnswer,
   NextAnswer,
   Page,
@@ -74,6 +75,12 @@ export const api = {
   next: () => get<NextAnswer>('/api/judging/next'),
   battle: (id: string) => get<BattleAnswer>(`/api/battles/${id}`),
   live: (id: string) => get<LiveAnswer>(`/api/battles/${id}/live`),
+  grant: (id: string, sides: readonly Side[], key: string) =>
+    post<LiveSides>(`/api/battles/${id}/grants`, { sides }, { 'idempotency-key': key }),
+  reply: (id: string, side: Side, text: string, key: string) =>
+    post<LiveSides>(`/api/battles/${id}/answers`, { side, text }, { 'idempotency-key': key }),
+  endSide: (id: string, side: Side, key: string) =>
+    post<LiveSides>(`/api/battles/${id}/ends`, { side }, { 'idempotency-key': key }),
   reading: (id: string) => post<ReadingAnswer>(`/api/battles/${id}/reading`, {}),
   judge: (id: string, choice: Choice, key: string) =>
     post<JudgmentAnswer>(`/api/battles/${id}/judgments`, { choice }, { 'idempotency-key': key }),

@@ -11,7 +11,11 @@ describe('a table as comma-separated values', () => {
     ).toBe('"Agent","Says ""yes"", often"\r\n"a",""\r\n');
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('keeps %j text', (text) => {
+  it.each(['=1+1', '+1+1', '-1+A1', '-', '@SUM(A1)', '\tx'])('keeps %j text', (text) => {
     expect(csvOf([[text]])).toBe(`"'${text}"\r\n`);
+  });
+
+  it.each(['+457', '-0.5', '12'])('keeps %j the number that it is', (text) => {
+    expect(csvOf([[text]])).toBe(`"${text}"\r\n`);
   });
 });

@@ -1,4 +1,4 @@
-/** The text of a table as rows of tab-separated cells; a cell may say another text in `data-copy`. */
+/** The text of a table as rows of tab-separated cells; a cell may say another text in `data-copy`, and one with `data-drawn` has none. */
 export function tableText(table: HTMLTableElement): string {
   return cellsOf(table)
     .map((row) => row.join('\t'))
@@ -10,9 +10,13 @@ export function tableCsv(table: HTMLTableElement): string {
   return csvOf(cellsOf(table));
 }
 
-/** Rows as comma-separated values (RFC 4180). What a spreadsheet would run as a formula is kept text by an apostrophe. */
+/**
+ * Rows as comma-separated values (RFC 4180). What a spreadsheet would run as a formula is kept text by an apostrophe; a
+ * number with its sign is none.
+ */
 export function csvOf(rows: readonly (readonly string[])[]): string {
-  const field = (text: string): string => `"${(/^[=+\-@\t]/u.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  const isFormula = (text: string): boolean => /^[=+\-@\t]/u.test(text) && !/^[+-]\d+(?:\.\d+)?$/u.test(text);
+  const field = (text: string): string => `"${(isFormula(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
   return rows.map((row) => `${row.map(field).join(',')}\r\n`).join('');
 }
 
@@ -27,7 +31,11 @@ export function download(text: string, name: string, type: string): void {
 }
 
 function cellsOf(table: HTMLTableElement): readonly (readonly string[])[] {
-  return Array.from(table.rows, (row) => Array.from(row.cells, cellText));
+  return Array.from(table.rows, (row) =>
+    Array.from(row.cells)
+      .filter((cell) => cell.dataset['drawn'] === undefined)
+      .map(cellText),
+  );
 }
 
 function cellText(cell: HTMLTableCellElement): string {

@@ -6,6 +6,7 @@ export const KEPT = {
   detector: { file: 'core/src/statistics/one-sided.ts', test: 'core/src/statistics/one-sided.test.ts' },
   power: { file: 'core/src/statistics/power.ts', test: 'core/src/statistics/references.test.ts' },
   shares: { file: 'core/src/statistics/wilson.ts', test: 'core/src/statistics/references.test.ts' },
+  shrinking: { file: 'core/src/statistics/pair-error.ts', test: 'core/src/usecases/audit/shrinking.test.ts' },
   ledger: { file: 'core/src/ledger/chain.ts', test: 'core/src/ledger/hashing.test.ts' },
   fit: { file: 'plugins/ratings/engine/src/newton.ts', test: 'plugins/ratings/engine/src/newton.test.ts' },
   published: {

@@ -8,5 +8,6 @@ export * from './methodology.ts';
 export * from './planner.ts';
 export * from './rating-audit.ts';
 export * from './share.ts';
+export * from './shrinking.ts';
 export * from './types.ts';
 export * from './vote-counts.ts';

@@ -5,6 +5,7 @@ import { FAST_FACTOR, FAST_PRIOR, LEAN_Z, TRUST_FLOOR } from '../../domain/trust
 import { EXCLUSIONS, WITHHELD_REASONS } from '../../domain/vocabulary.ts';
 import type { ArenaConfig } from '../../config/schema.ts';
 import { normalQuantile } from '../../statistics/normal.ts';
+import { shrinking } from './shrinking.ts';
 import type { Methodology } from './types.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
@@ -36,5 +37,6 @@ export function methodologyOf(
     z: normalQuantile(0.975),
     exclusions: EXCLUSIONS,
     withheld: WITHHELD_REASONS,
+    shrinking: shrinking(),
   };
 }

@@ -4,6 +4,7 @@ import type { SignedHead } from '../../ledger/signed-head.ts';
 import type { JudgeEffect } from '../../statistics/judge-effect.ts';
 import type { OneSidedRates } from '../../statistics/one-sided-rates.ts';
 import type { FavourTest } from '../refit/favour-test.ts';
+import type { Shrinking } from './shrinking.ts';
 import type { FavourRates } from './favour-rates.ts';
 import type { RigBudgetRow } from '../../statistics/rig-budget.ts';
 
@@ -202,4 +203,5 @@ export type Methodology = {
   readonly z: number;
   readonly exclusions: readonly string[];
   readonly withheld: readonly string[];
+  readonly shrinking: Shrinking;
 };

@@ -16,6 +16,9 @@ import { ETC_FILES, ETC_FOLDERS } from './contents.ts';
 
 const AUTHORITIES = '/usr/share/ca-certificates/mozilla';
 const ALTERNATIVES = '/etc/alternatives';
+const APP_DEFAULTS = '/etc/X11/app-defaults';
+/** Resources of the applications of a desktop battle: without them their windows have no contents. */
+const APPLICATIONS = ['XCalc', 'XCalc-color', 'Xedit', 'Xedit-color'];
 
 /** A desktop's /etc as a folder on the host: its path, and the SHA-256 of its contents. */
 export type BuiltEtc = { readonly folder: string; readonly sha256: string };
@@ -25,7 +28,7 @@ export type BuiltEtc = { readonly folder: string; readonly sha256: string };
  * Safe to call from several processes: a finished folder appears by rename.
  */
 export function buildEtc(parent: string): BuiltEtc {
-  const files = { ...ETC_FILES, ...authorities() };
+  const files = { ...ETC_FILES, ...authorities(), ...applicationDefaults() };
   const links = alternatives();
   const sha256 = createHash('sha256')
     .update(JSON.stringify([files, links, ETC_FOLDERS]))
@@ -73,6 +76,14 @@ function authorities(): Record<string, string> {
     .sort();
   const text = names.map((name) => readFileSync(path.join(AUTHORITIES, name), 'utf8').trimEnd()).join('\n');
   return { 'ssl/certs/ca-certificates.crt': `${text}\n` };
+}
+
+/** The resources of xcalc and xedit as their package has them; none where it is not installed. */
+function applicationDefaults(): Record<string, string> {
+  const there = APPLICATIONS.filter((name) => existsSync(path.join(APP_DEFAULTS, name)));
+  return Object.fromEntries(
+    there.map((name) => [`X11/app-defaults/${name}`, readFileSync(path.join(APP_DEFAULTS, name), 'utf8')]),
+  );
 }
 
 /** Debian's programs may be links through /etc/alternatives (Xvnc is): the links that lead into /usr. */

@@ -7,7 +7,8 @@ export const HOSTNAME = 'desktop';
 
 /**
  * Every file of a desktop's /etc that is the same on all machines, by its path below /etc. Nothing is taken from this
- * machine's own /etc but the table of alternative programs and, from /usr, the certificate authorities.
+ * machine's own /etc but the table of alternative programs and the resources of the desktop's applications, and from /usr
+ * the certificate authorities.
  */
 export const ETC_FILES: Readonly<Record<string, string>> = {
   passwd: `root:x:0:0:root:/nonexistent:/usr/sbin/nologin\nagent:x:${DESKTOP_ID}:${DESKTOP_ID}:agent:/home/agent:/usr/sbin/nologin\n`,

@@ -1,5 +1,5 @@
 import type { BlindRun, BlindStep, Side } from '@coarena/core';
-import type { LiveAnswer } from '@coarena/server/contract';
+import type { LiveAnswer, LiveSides } from '@coarena/server/contract';
 import { api, asApiError, eventsUrl, type ApiError } from '../api.ts';
 import { patiently, untilWorthTrying } from '../patiently.ts';
 import { isOver } from '../tasks/states.ts';
@@ -14,6 +14,8 @@ export class Feed {
   now = $state.raw<LiveAnswer | null>(null);
   error = $state.raw<ApiError | null>(null);
   lost = $state(false);
+  /** What the arena's clock is ahead of this browser's, in milliseconds. */
+  skewMs = $state(0);
 
   readonly #battle: string;
   readonly #end = new AbortController();
@@ -34,6 +36,7 @@ export class Feed {
       );
       this.lost = false;
       this.error = null;
+      this.skewMs = this.now.now - Date.now();
     } catch (thrown) {
       if (!this.#end.signal.aborted) this.error = asApiError(thrown);
       return;
@@ -52,6 +55,7 @@ export class Feed {
     this.#source = source;
     source.addEventListener('state', (event) => this.#state(JSON.parse(event.data as string) as LiveAnswer));
     source.addEventListener('step', (event) => this.#step(JSON.parse(event.data as string) as StepEvent));
+    source.addEventListener('sides', (event) => this.take(JSON.parse(event.data as string) as LiveSides));
     source.addEventListener('resync', () => void this.#again(0));
     source.onopen = () => this.#alive();
     // A browser tries again by itself only after some failures: after any, begin anew with a full reading.
@@ -59,8 +63,17 @@ export class Feed {
     this.#alive();
   }
 
+  /** How both sides stand: from an event, or from the answer to what was said. What is older than that changes nothing. */
+  take({ now, sides }: LiveSides): void {
+    this.#alive();
+    if (this.now === null || now < this.now.now) return;
+    this.now = { ...this.now, now, sides };
+    this.skewMs = now - Date.now();
+  }
+
   #state(next: LiveAnswer): void {
     this.now = next;
+    this.skewMs = next.now - Date.now();
     this.#alive();
     if (isOver(next.state)) this.#stop();
   }

@@ -1,4 +1,4 @@
-import type { AccessibilityNode, AccessibilityTree, Observation, ProposedAction } from '@coarena/core';
+import type { AccessibilityNode, Observation, ProposedAction } from '@coarena/core';
 import { Page } from './page.ts';
 
 /** A way through a task: actions one by one, each answered by what is seen after it. */
@@ -15,11 +15,6 @@ export class Hands {
   /** The browser page as it was last seen. */
   get page(): Page {
     return new Page(this.#seen.tree);
-  }
-
-  /** Everything that was last seen, other applications included. */
-  get tree(): AccessibilityTree | null {
-    return this.#seen.tree;
   }
 
   *act(verb: string, params: Readonly<Record<string, unknown>>): Moves {

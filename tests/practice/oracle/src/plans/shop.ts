@@ -5,7 +5,7 @@ import { extreme, type Plan } from './plan.ts';
 type Offer = { readonly name: string; readonly price: number; readonly weight: number; readonly inStock: boolean };
 
 /** The cards of a result page: a heading, then the facts under it. */
-function offersOn(page: Page): readonly Offer[] {
+export function offersOn(page: Page): readonly Offer[] {
   const offers: Offer[] = [];
   let name: string | null = null;
   let [price, weight] = [0, 0];
