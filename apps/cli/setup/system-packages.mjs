@@ -16,6 +16,8 @@ export const systemPackages = [
     why: 'accessibility of desktop applications',
   },
   { package: 'xdotool', program: 'xdotool', why: 'types what a keyboard map does not have' },
+  { package: 'x11-apps', program: 'xcalc', why: 'the calculator and the editor of a desktop battle' },
+  { package: 'thunar', program: 'thunar', why: 'the file manager of a desktop battle' },
   { package: 'python3', program: 'python3', why: 'the second implementations that tests compare with' },
   { package: 'util-linux', program: 'flock', why: 'one arena a data folder; the namespaces and limits of a command' },
   {

@@ -1,4 +1,4 @@
-import type { Battle, BattleInputs, BattleSetup, Pair } from '../domain/battle.ts';
+import type { Battle, BattleInputs, BattleSetup, Pair, ParityDifference, VoidRecord } from '../domain/battle.ts';
 import type { Refusal } from '../domain/battle-machine.ts';
 import type { Board } from '../domain/board.ts';
 import type { Judgment } from '../domain/judgment.ts';
@@ -72,7 +72,13 @@ export type WorkerEvent =
       readonly checker: CheckerResult;
     }
   | { readonly type: 'complete' }
-  | { readonly type: 'fault'; readonly cause: InfraCause; readonly evidence: string };
+  | {
+      readonly type: 'fault';
+      readonly cause: InfraCause;
+      readonly evidence: string;
+      /** Kept for people where two desktops differed. */
+      readonly differences?: readonly ParityDifference[];
+    };
 
 /** `retriedAs` names the new battle when a fault voided one before any agent had acted. */
 export type WriteResult =
@@ -207,6 +213,8 @@ export interface BattleStore {
   }): Promise<ExclusionResult>;
   /** Voids what lost its worker; void battles that no agent had acted in are queued again once. */
   expire(): Promise<readonly Expired[]>;
+  /** Why a battle is void; null when it is not, or there is none. */
+  voided(battle: string): Promise<VoidRecord | null>;
   /** True while the owner's lease is live and still its own. */
   isLive(owner: SandboxOwner): Promise<boolean>;
   runs(battle: string): Promise<readonly Run[]>;

@@ -1,6 +1,5 @@
 import type { WireAction, WireParams, WireVerb } from '../../protocol/index.ts';
 import { runCommand } from '../command/run-command.ts';
-import { ActionError } from '../errors.ts';
 import { sleep } from '../timing.ts';
 import type { ActionContext, ActionDone, Perform } from './context.ts';
 import { deliverFile } from './deliver-file.ts';
@@ -9,12 +8,10 @@ import { pressKey, type } from './keyboard.ts';
 import { navigate } from './navigate.ts';
 import { click, hover, scroll } from './pointer.ts';
 import { readText } from './read-text.ts';
+import { screenKey, screenType } from './screen/keyboard.ts';
+import { launchApp } from './screen/launch-app.ts';
+import { pointerMove, screenClick, screenDrag } from './screen/pointer.ts';
 import { switchTab } from './tabs.ts';
-
-/** For a verb that this desktop does not offer. */
-async function notYet(): Promise<ActionDone> {
-  throw new ActionError('The verb is not available on this desktop.');
-}
 
 /** What each verb does, and whether it is meant to change something: only those can be `unchanged`. */
 const VERBS: { readonly [V in WireVerb]: { readonly effect: boolean; readonly run: Perform<WireParams<V>> } } = {
@@ -33,13 +30,13 @@ const VERBS: { readonly [V in WireVerb]: { readonly effect: boolean; readonly ru
     effect: false,
     run: async ({ verdict, message }) => ({ sentence: `Finished as ${verdict}.`, finish: { verdict, message } }),
   },
-  screen_capture: { effect: false, run: notYet },
-  pointer_move: { effect: true, run: notYet },
-  screen_click: { effect: true, run: notYet },
-  screen_drag: { effect: true, run: notYet },
-  screen_key: { effect: true, run: notYet },
-  screen_type: { effect: true, run: notYet },
-  launch_app: { effect: true, run: notYet },
+  screen_capture: { effect: false, run: async () => ({ sentence: 'Took a picture of the screen.' }) },
+  pointer_move: { effect: true, run: pointerMove },
+  screen_click: { effect: true, run: screenClick },
+  screen_drag: { effect: true, run: screenDrag },
+  screen_key: { effect: true, run: screenKey },
+  screen_type: { effect: true, run: screenType },
+  launch_app: { effect: true, run: launchApp },
   run_command: { effect: false, run: runCommand },
   wait: {
     effect: false,
