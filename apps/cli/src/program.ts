@@ -9,6 +9,7 @@ import { ledgerCommand } from './commands/ledger.ts';
 import { practiceCommand } from './commands/practice.ts';
 import { startCommand } from './commands/start.ts';
 import { exportCommand } from './export/index.ts';
+import { parityCommand } from './parity/index.ts';
 import { rateCommand } from './rate/index.ts';
 import { ratingPlugins } from './shared/rating-plugins.ts';
 import { simulateCommand } from './simulate/index.ts';
@@ -25,6 +26,7 @@ export function program(): Command {
     startCommand(),
     demoCommand(),
     practiceCommand(),
+    parityCommand(),
     doctorCommand(),
     configCommand(),
     commandCommand(),

@@ -4,3 +4,4 @@ export * from './keys/index.ts';
 export * from './platform/index.ts';
 export * from './plugins/index.ts';
 export * from './practice/index.ts';
+export * from './recipes/index.ts';

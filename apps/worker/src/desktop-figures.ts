@@ -20,5 +20,9 @@ export const DESKTOP_FIGURES: DesktopFigures = {
   files: { count: LIMITS.files, bytes: LIMITS.fileBytes, nameBytes: LIMITS.fileNameBytes },
   egress: EGRESS_LIMITS,
   transportMarginMs: TRANSPORT_MARGIN_MS,
-  fingerprint: [...Object.keys(fingerprint.shape).filter((name) => name !== 'clockMs'), ...FINGERPRINT_ADDED],
+  fingerprint: [
+    ...Object.keys(fingerprint.shape).filter((name) => name !== 'clockMs' && name !== 'limits'),
+    ...Object.keys(fingerprint.shape.limits.shape).map((name) => `limits.${name}`),
+    ...FINGERPRINT_ADDED,
+  ],
 };

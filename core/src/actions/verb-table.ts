@@ -105,7 +105,8 @@ export const BROWSER_TABLE = {
   },
 } as const satisfies Readonly<Record<string, VerbRow>>;
 
-const APPLICATIONS = ['xcalc', 'xedit', 'thunar'] as const;
+/** What `launch_app` and recipes can start (R039). */
+export const APPLICATIONS = ['xcalc', 'xedit', 'thunar'] as const;
 
 /** The eight desktop verbs (R048, R049). Coordinates are screen pixels. */
 export const DESKTOP_TABLE = {

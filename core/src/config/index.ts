@@ -1,2 +1,3 @@
+export * from './recipe-file.ts';
 export * from './schema.ts';
 export * from './task-file.ts';

@@ -126,6 +126,15 @@ export const ArenaConfig = z.strictObject({
       periodMs: z.number().int().min(1_000).max(3_600_000).default(30_000).describe('A refit at least this often'),
     })
     .prefault({}),
+  recipes: z
+    .strictObject({
+      folders: z
+        .array(z.string().min(1))
+        .max(20)
+        .default([])
+        .describe("Folders of your own recipes beside the arena's, from the folder of the file that says them"),
+    })
+    .prefault({}),
   checker: PluginChoice.prefault({ use: 'isolated' }).describe('What evaluates the assertions of tasks'),
   redactor: PluginChoice.prefault({ use: 'accessibility-mask' }).describe(
     'What covers personal fields on pictures for everyone but the submitter and the judges',

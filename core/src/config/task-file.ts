@@ -89,6 +89,11 @@ export const TaskFile = z.strictObject({
     .max(TASK_FILE_LIMITS.attachments, `at most ${TASK_FILE_LIMITS.attachments} files`)
     .default([])
     .describe('Files that land in both desktops'),
+  recipe: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,63}$/u, 'the name of a recipe')
+    .optional()
+    .describe('Initialises both desktops before the first action'),
   actionSpace: z.enum(ACTION_SPACES).optional().describe('Leaves the action space to the draw when absent'),
   kind: z.enum(TASK_KINDS).optional().describe('What kind of task it is; on the overall board alone when absent'),
   offered: z

@@ -47,6 +47,8 @@ export type BattleInputs = {
   readonly toolSchemas: string;
   readonly prompt: string;
   readonly configuration: string;
+  /** Of the recipe's actions; absent where the task has none. */
+  readonly recipe?: string;
 };
 
 /** Which lane is shown on a side. */
@@ -59,3 +61,14 @@ export function sideOf(battle: Pick<BattleSetup, 'sideOfA'>, lane: Lane): Side {
   if (lane === 'a') return battle.sideOfA;
   return battle.sideOfA === 'left' ? 'right' : 'left';
 }
+
+/** A field that differs between the two desktops before the first action; texts may be cut. */
+export type ParityDifference = { readonly name: string; readonly a: string; readonly b: string };
+
+/** Why a battle is void. `differences` are those of `parity_failed`; `retriedAs` is the battle that repeats it, or null. */
+export type VoidRecord = {
+  readonly cause: InfraCause;
+  readonly evidence: string;
+  readonly differences: readonly ParityDifference[];
+  readonly retriedAs: string | null;
+};

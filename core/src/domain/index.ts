@@ -17,6 +17,7 @@ export * from './mask-tree.ts';
 export * from './public-replay.ts';
 export * from './rated-battle.ts';
 export * from './rating.ts';
+export * from './recipe.ts';
 export * from './run.ts';
 export * from './step.ts';
 export * from './task.ts';

@@ -1,4 +1,5 @@
 import type { Assertion } from './assertion.ts';
+import type { Recipe } from './recipe.ts';
 import type { ActionSpace, TaskKind } from './vocabulary.ts';
 
 /** One file that lands identically in both sandboxes (R018). `sha256` is lower-case hex of its bytes. */
@@ -40,4 +41,6 @@ export type Task = {
   readonly actionSpace: ActionSpace | null;
   /** What kind of task it is (F12); absent or null where nobody has said. */
   readonly kind?: TaskKind | null;
+  /** How both desktops are initialised before the first action; absent where nothing is. */
+  readonly recipe?: Recipe;
 };

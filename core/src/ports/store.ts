@@ -1,4 +1,4 @@
-import type { Battle, BattleInputs, BattleSetup, Pair } from '../domain/battle.ts';
+import type { Battle, BattleInputs, BattleSetup, Pair, ParityDifference, VoidRecord } from '../domain/battle.ts';
 import type { Refusal } from '../domain/battle-machine.ts';
 import type { Board } from '../domain/board.ts';
 import type { Judgment } from '../domain/judgment.ts';
@@ -72,7 +72,13 @@ export type WorkerEvent =
       readonly checker: CheckerResult;
     }
   | { readonly type: 'complete' }
-  | { readonly type: 'fault'; readonly cause: InfraCause; readonly evidence: string };
+  | {
+      readonly type: 'fault';
+      readonly cause: InfraCause;
+      readonly evidence: string;
+      /** Kept for people where two desktops differed. */
+      readonly differences?: readonly ParityDifference[];
+    };
 
 /** `retriedAs` names the new battle when a fault voided one before any agent had acted. */
 export type WriteResult =
@@ -149,6 +155,8 @@ export type SubmittedTask = { readonly task: Task; readonly battle: Battle; read
 /** Tasks and their admission. */
 export interface TaskStore {
   admit(admission: Admission): Promise<AdmissionResult>;
+  /** The hash of what a submitter's key was admitted with; null while it has admitted nothing. */
+  admittedWith(submitter: string, key: string): Promise<string | null>;
   get(task: string): Promise<Task | null>;
   /**
    * Deletes the salt of the commitment to a task's personal text, for good: what the ledger holds can no longer be tied
@@ -207,6 +215,8 @@ export interface BattleStore {
   }): Promise<ExclusionResult>;
   /** Voids what lost its worker; void battles that no agent had acted in are queued again once. */
   expire(): Promise<readonly Expired[]>;
+  /** Why a battle is void; null when it is not, or there is none. */
+  voided(battle: string): Promise<VoidRecord | null>;
   /** True while the owner's lease is live and still its own. */
   isLive(owner: SandboxOwner): Promise<boolean>;
   runs(battle: string): Promise<readonly Run[]>;
@@ -254,7 +264,8 @@ export type Reservation = {
 export type NextReservation = { readonly reservation: Reservation | null; readonly waiting: number };
 
 /**
- * Who is judging what. A judge holds one battle at a time; a battle is held by as many judges as it still needs. What
+ * Who is judging what. A judge holds one battle at a time, for twelve holds in all however often it is renewed; a battle is
+ * held by as many judges as it still needs. What
  * a judge has answered or was told of is never held again.
  */
 export interface ReservationStore {

@@ -25,6 +25,9 @@ export const LOCAL_CONFIG = z.strictObject({
     .max(120_000)
     .default(15_000)
     .describe('How long a desktop may take until its helper has dialled in, in milliseconds.'),
+  helper: absolutePath
+    .optional()
+    .describe('Another build of the guest helper, as one file; the one that belongs to this arena when left out.'),
   bubblewrap: absolutePath.default('/usr/bin/bwrap').describe('The bubblewrap program.'),
   chromium: absolutePath
     .regex(/^\/usr\//u, 'must lie below /usr, the only system folder that a desktop sees')

@@ -8,7 +8,7 @@ import { buildEtc } from './etc/build-etc.ts';
 import { imageHash, packageList } from './facts.ts';
 import { findCgroupParent } from './host/cgroup.ts';
 import { chromiumBinary } from './host/chromium-binary.ts';
-import { stagedFile } from './host/staged-file.ts';
+import { sha256Of, stagedFile } from './host/staged-file.ts';
 import type { MachineParts } from './machine/machine.ts';
 import { TASKS } from './machine/isolation-arguments.ts';
 import { systemCallFilter } from './machine/system-call-filter.ts';
@@ -28,7 +28,7 @@ export async function prepareMachines(
     throw new ArenaError('sandbox_unavailable', { driver: 'local', found, remedy: 'Install the package bubblewrap.' });
   }
   const etc = buildEtc(folder);
-  const bundle = await guestBundle();
+  const bundle = config.helper === undefined ? await guestBundle() : await otherBuild(config.helper);
   const nodeOnHost = realpathSync(process.execPath);
   const staging = path.join(folder, 'staged');
   const node = await stagedFile(nodeOnHost, staging, true);
@@ -67,4 +67,10 @@ export async function prepareMachines(
     },
     startTimeoutMs: config.startTimeoutMs,
   };
+}
+
+async function otherBuild(file: string): Promise<{ readonly path: string; readonly sha256: string }> {
+  if (existsSync(file)) return { path: realpathSync(file), sha256: await sha256Of(file) };
+  const found = `the helper ${file} does not exist`;
+  throw new ArenaError('sandbox_unavailable', { driver: 'local', found, remedy: 'Correct sandbox.with.helper.' });
 }

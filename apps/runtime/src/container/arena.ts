@@ -16,6 +16,7 @@ import type {
   Store,
   StreamingRating,
 } from '@coarena/core';
+import type { RecipeBook } from '../recipes/index.ts';
 
 /** An open arena: every part that the configuration selects, ready to use. Whoever opened it disposes it. */
 export type Arena = {
@@ -36,6 +37,8 @@ export type Arena = {
   readonly driver: () => Promise<SandboxDriver>;
   /** The roster, by the name in the configuration. */
   readonly agents: ReadonlyMap<string, AgentAdapter>;
+  /** The recipes that tasks may choose, those of the organisation among them. */
+  readonly recipes: RecipeBook;
   readonly log: Logger;
   readonly clock: Clock;
   readonly random: Random;

@@ -1,6 +1,7 @@
 import { ArenaError, streamingMove } from '@coarena/core';
 import type { LoadedConfig } from '../config/load.ts';
 import { epochKey, publishEndedEpoch } from '../keys/epoch-key.ts';
+import { configuredRecipes, type RecipeBook } from '../recipes/index.ts';
 import type { Arena, ArenaOverrides, Workbench } from './arena.ts';
 import { compose, type Composition } from './compose.ts';
 import { resolveToken } from './token.ts';
@@ -15,11 +16,12 @@ import { TOKENS } from './tokens.ts';
 export async function openArena(config: LoadedConfig, overrides: ArenaOverrides = {}): Promise<Arena> {
   const count = Object.keys(config.values.agents).length;
   if (count < 2) throw new ArenaError('too_few_agents', { count });
+  const recipes = await configuredRecipes(config);
   const composition = compose(config, overrides);
   const { container, base } = composition;
   return orDispose(composition, async () => {
     const store = await resolveToken(container, TOKENS.store);
-    const bench = await workbench(composition);
+    const bench = await workbench(composition, recipes);
     const arena: Arena = {
       ...bench,
       store,
@@ -41,13 +43,15 @@ export async function openArena(config: LoadedConfig, overrides: ArenaOverrides 
 
 /** Opens only what a run without a battle needs: agents, desktops, blobs and checker. No store, no lock. */
 export async function openWorkbench(config: LoadedConfig, overrides: ArenaOverrides = {}): Promise<Workbench> {
+  const recipes = await configuredRecipes(config);
   const composition = compose(config, overrides);
-  return orDispose(composition, () => workbench(composition));
+  return orDispose(composition, () => workbench(composition, recipes));
 }
 
-async function workbench({ container, base }: Composition): Promise<Workbench> {
+async function workbench({ container, base }: Composition, recipes: RecipeBook): Promise<Workbench> {
   return {
     ...base,
+    recipes,
     blobs: await resolveToken(container, TOKENS.blobs),
     checker: await resolveToken(container, TOKENS.checker),
     redactor: await resolveToken(container, TOKENS.redactor),

@@ -3,6 +3,7 @@ import { lstat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import {
   codeOf,
+  needsDesktop,
   PRACTICE_DOMAIN,
   present,
   TASK_FILE_LIMITS,
@@ -14,6 +15,7 @@ import {
   type PracticeSite,
   type Task,
 } from '@coarena/core';
+import { readRecipes, resolveRecipe, type RecipeBook, type ResolvedRecipe } from '../recipes/index.ts';
 import { practiceTaskFile } from './catalogue.ts';
 import { fillTask, type FilledTask } from './fill-task.ts';
 import { materialiseSite } from './materialise-site.ts';
@@ -27,6 +29,8 @@ export type TaskRequest = ({ readonly file: string } | { readonly id: string }) 
   readonly seed: number;
   readonly blobs: BlobStore;
   readonly hasher: Hasher;
+  /** The recipes that the task may name; those that come with the arena when left out. */
+  readonly recipes?: RecipeBook;
 };
 
 /** A task, but for the id and the submitter that admission gives it. `name` is the `id` of its file. */
@@ -59,17 +63,37 @@ export async function materialiseTask(request: TaskRequest): Promise<Materialise
   const nonce = nonceOf(hasher, seed);
   const filled = fillTask(file, scopeOf({ nonce, seed }, values));
   checkReferences(file, filled, sites);
+  const attachments = await storeAttachments(file, folder, blobs);
+  const settled = await withRecipe(file, request, { sites, attachments });
   return {
     name: file.value.id,
     instruction: filled.instruction,
     startUrl: filled.startUrl,
-    attachments: await storeAttachments(file, folder, blobs),
-    sites,
+    attachments,
+    sites: settled?.sites ?? sites,
     checker: filled.checker,
     practice: { seed, nonce, answer: filled.answer ?? expectedAnswer(filled) },
-    actionSpace: file.value.actionSpace ?? null,
+    actionSpace:
+      settled !== null && needsDesktop(settled.recipe) ? 'browser_desktop' : (file.value.actionSpace ?? null),
     ...(file.value.kind === undefined ? {} : { kind: file.value.kind }),
+    ...(settled === null ? {} : { recipe: settled.recipe }),
   };
+}
+
+/** The task's recipe, settled; one that starts an application does not go with a task of the browser alone. */
+async function withRecipe(
+  file: YamlFile<TaskFile>,
+  { seed, blobs, hasher, recipes }: TaskRequest,
+  task: Pick<Task, 'sites' | 'attachments'>,
+): Promise<ResolvedRecipe | null> {
+  const name = file.value.recipe;
+  if (name === undefined) return null;
+  const book = recipes ?? (await readRecipes());
+  const entry = book.get(name);
+  if (entry === undefined) throw file.fault(['recipe'], `one of ${[...book.keys()].join(', ')}`, name);
+  if (entry.needsDesktop && file.value.actionSpace === 'browser')
+    throw file.fault(['recipe'], 'a recipe for the browser alone', `${name}, which starts an application`);
+  return resolveRecipe({ ...task, book, name, seed, blobs, hasher });
 }
 
 function checkReferences(file: YamlFile<TaskFile>, filled: FilledTask, sites: readonly PracticeSite[]): void {

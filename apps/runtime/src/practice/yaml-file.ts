@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { codeOf, messageOf } from '@coarena/core';
 import type { z } from 'zod';
-import { pathText } from '../config/fault.ts';
+import { pathText, type Origin } from '../config/fault.ts';
 import { keyOriginAt, nodeAt, originAt } from '../config/node.ts';
 import { parseYaml } from '../config/parse-yaml.ts';
 import { checkAgainst } from '../config/schema-faults.ts';
@@ -13,6 +13,8 @@ export type YamlFile<T> = {
   readonly value: T;
   /** The `task_invalid` error at a key path; a key that is not there is placed at its nearest parent. */
   fault(path: readonly PropertyKey[], expected: string, seen: string): Error;
+  /** Where a key path was said. */
+  placeOf(path: readonly PropertyKey[]): Origin;
 };
 
 /** What a task file or a `site.yaml` may hold at most: more than a configuration, for its rows of data. */
@@ -32,14 +34,16 @@ export function parseYamlFile<S extends z.ZodType>(file: string, bytes: Uint8Arr
   if (faults[0] !== undefined) throw taskInvalid(faults[0]);
   const checked = checkAgainst(schema, tree);
   if (!checked.ok) throw taskInvalid(checked.faults[0]);
+  const placeOf = (path: readonly PropertyKey[]): Origin => {
+    // A map or a list is best found by its key, a value by itself.
+    const place = nodeAt(tree, path)?.kind === 'scalar' ? null : keyOriginAt(tree, path);
+    return place ?? originAt(tree, path);
+  };
   return {
     file,
     value: checked.value,
-    fault: (path, expected, seen) => {
-      // A map or a list is best found by its key, a value by itself.
-      const place = nodeAt(tree, path)?.kind === 'scalar' ? null : keyOriginAt(tree, path);
-      return taskInvalid({ ...(place ?? originAt(tree, path)), path: pathText(path), expected, seen });
-    },
+    placeOf,
+    fault: (path, expected, seen) => taskInvalid({ ...placeOf(path), path: pathText(path), expected, seen }),
   };
 }
 

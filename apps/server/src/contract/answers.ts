@@ -10,6 +10,7 @@ import type {
   Role,
   Side,
   VoteReceipt,
+  InfraCause,
 } from '@coarena/core';
 
 /** `GET /api/session`. `account` is null for a visitor. */
@@ -29,6 +30,8 @@ export type TaskAnswer = {
   readonly attachments: readonly { readonly name: string; readonly bytes: number }[];
   readonly submittedAt: number;
   readonly state: BattleState;
+  /** The void battle that this one repeats, or null. */
+  readonly repeats: string | null;
   readonly position: number | null;
   readonly estimateMs: number | null;
 };
@@ -80,9 +83,11 @@ export type NextAnswer =
 
 /**
  * `GET /api/battles/:id`, by who asks: a judge it is offered to gets the blind view (padded with `padding` to a multiple
- * of 4 KiB), a judge who has voted the same view with the reveal, everybody the replay once it is resolved.
+ * of 4 KiB), a judge who has voted the same view with the reveal, everybody the replay once it is resolved. A void battle is
+ * its submitter's and an administrator's.
  */
 export type BattleAnswer =
+  | VoidAnswer
   | { readonly kind: 'blind'; readonly view: BlindBattle; readonly reading: boolean; readonly padding: string }
   | {
       readonly kind: 'revealed';
@@ -102,6 +107,17 @@ export type BattleAnswer =
       /** Of each step, what is covered on its picture or why there is none; null where pictures are raw. */
       readonly notes: Readonly<Record<Side, readonly PictureNote[]>> | null;
     };
+
+/** Why a battle is void: in which fields the desktops differed, or at which line the recipe failed. */
+export type VoidAnswer = {
+  readonly kind: 'void';
+  readonly task: { readonly instruction: string; readonly recipe: string | null };
+  readonly cause: InfraCause;
+  /** Null where it is for the arena's administrators alone. */
+  readonly evidence: string | null;
+  readonly differences: readonly { readonly name: string; readonly left: string; readonly right: string }[];
+  readonly retriedAs: string | null;
+};
 
 /** `POST /api/battles/:id/reading`: both results are on this judge's screen; the floor counts from `since`. */
 export type ReadingAnswer = { readonly since: number; readonly now: number; readonly floorMs: number };

@@ -12,6 +12,7 @@ import {
 import type { ApiDeps, Caller } from '../http/route.ts';
 import type { BattleAnswer } from '../contract/index.ts';
 import { loadBothSides } from './battle-sides.ts';
+import { voidAnswer } from './void-answer.ts';
 
 /** Bodies before the vote are a whole number of these, so that their size says little (P54). */
 const BUCKET_BYTES = 4_096;
@@ -56,6 +57,7 @@ export async function battleAnswer(deps: ApiDeps, id: string, caller: Caller): P
       receipt: (await deps.arena.store.judgments.entryOf(vote.id))?.entry ?? null,
     };
   }
+  if (battle.state === 'void') return voidAnswer(deps, seen, caller);
   if (battle.state === 'resolved' && battle.pair !== null) return replay(deps, seen, battle.pair);
   const held =
     battle.state === 'judgeable' && caller.account !== null && caller.roles.includes('judge')

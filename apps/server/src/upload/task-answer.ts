@@ -14,6 +14,7 @@ export function taskAnswer({ task, battle, position }: SubmittedTask, pace: Pace
     attachments: task.attachments.map(({ name, bytes }) => ({ name, bytes })),
     submittedAt: battle.times.submitted,
     state: battle.state,
+    repeats: battle.retryOf,
     position,
     estimateMs:
       position === null || pace.typicalMs === null

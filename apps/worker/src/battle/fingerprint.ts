@@ -1,12 +1,12 @@
 import type { ClockOffset, Fingerprint as GuestFingerprint, GuestClient } from '@coarena/guest/host';
-import { clockReading, type Attachment, type Fingerprint } from '@coarena/core';
+import { clockReading, type Fingerprint, type Task } from '@coarena/core';
 
 const CLOCK_READINGS = 10;
 /** A reading this certain needs no better one. */
 const CERTAIN_MS = 5;
 
 /** The fields that are added to what the helper says of its desktop. */
-export const FINGERPRINT_ADDED = ['attachments', 'clockOffsetMs'] as const;
+export const FINGERPRINT_ADDED: readonly string[] = ['attachments', 'recipe', 'sites', 'egress', 'clockOffsetMs'];
 
 /** The most certain of a few readings of the desktop's clock: a busy machine answers some of them late. */
 export async function readClock(guest: GuestClient, signal: AbortSignal): Promise<ClockOffset> {
@@ -18,22 +18,37 @@ export async function readClock(guest: GuestClient, signal: AbortSignal): Promis
   return best;
 }
 
+/** What the arena itself gives a lane: it must be equal too. */
+type Given = Pick<Task, 'attachments' | 'sites' | 'recipe'>;
+
 /**
- * The guest's and the driver's facts as one flat list of texts. The clock enters as its offset from this machine's, so
- * that the two lanes' readings need not be simultaneous.
+ * The guest's and the driver's facts, and what the arena gives the lane, as one flat list of texts; a list has one entry
+ * a line. The clock enters as its offset from this machine's, so that the two lanes' readings need not be simultaneous.
  */
 export function flattenFingerprint(
   guest: GuestFingerprint & { readonly clock: ClockOffset },
-  clock: ClockOffset,
   facts: Readonly<Record<string, string>>,
-  attachments: readonly Attachment[],
+  given: Given,
+  egress: object,
 ): Fingerprint {
-  const { clock: _slow, clockMs: _reading, ...rest } = guest;
+  const { clock, clockMs: _reading, limits, ...rest } = guest;
   const flat: Record<string, string> = {};
-  for (const [name, value] of Object.entries(rest))
-    flat[name] = typeof value === 'string' ? value : JSON.stringify(value);
+  for (const [name, value] of Object.entries(rest)) flat[name] = textOf(value);
+  for (const [name, value] of Object.entries(limits)) flat[`limits.${name}`] = textOf(value);
   for (const [name, value] of Object.entries(facts)) flat[`driver.${name}`] = value;
-  flat.attachments = attachments.map(({ name, sha256 }) => `${name}:${sha256}`).join(' ');
-  flat.clockOffsetMs = clockReading(clock.offsetMs, clock.uncertaintyMs);
+  flat['attachments'] = given.attachments.map(({ name, sha256 }) => `${name} ${sha256}`).join('\n');
+  flat['recipe'] = given.recipe === undefined ? '' : `${given.recipe.name} ${given.recipe.sha256}`;
+  flat['sites'] = given.sites
+    .flatMap(({ host, pages }) => pages.map(({ path, sha256, mime }) => `${host}${path} ${mime} ${sha256}`))
+    .sort()
+    .join('\n');
+  flat['egress'] = JSON.stringify(egress);
+  flat['clockOffsetMs'] = clockReading(clock.offsetMs, clock.uncertaintyMs);
   return flat;
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  return value.map((entry) => (typeof entry === 'string' ? entry : JSON.stringify(entry))).join('\n');
 }

@@ -1,12 +1,19 @@
-import { codeOf, messageOf, type InfraCause } from '@coarena/core';
+import { codeOf, messageOf, type InfraCause, type ParityDifference } from '@coarena/core';
 
 /** Something of ours failed: the battle is void, whatever the agents did. */
 export class InfraError extends Error {
   override readonly name = 'InfraError';
   readonly fault: InfraCause;
+  /** In what two desktops differed, where that is the fault. */
+  readonly differences: readonly ParityDifference[];
 
-  constructor(cause: InfraCause, message: string, options?: ErrorOptions) {
+  constructor(
+    cause: InfraCause,
+    message: string,
+    options: ErrorOptions & { readonly differences?: readonly ParityDifference[] } = {},
+  ) {
     super(message, options);
+    this.differences = options.differences ?? [];
     this.fault = cause;
   }
 }

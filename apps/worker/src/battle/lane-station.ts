@@ -15,12 +15,13 @@ import {
   type Sandbox,
   type Task,
 } from '@coarena/core';
-import { openEgress, type Egress, type EgressDecision } from '../egress/index.ts';
+import { EGRESS_LIMITS, openEgress, type Egress, type EgressDecision } from '../egress/index.ts';
 import type { LaneContext } from '../context.ts';
 import { GuestDesktop } from '../desktop/guest-desktop.ts';
 import { flattenFingerprint, readClock } from './fingerprint.ts';
 import { checkCommandRules } from './command-rules.ts';
 import { readDelivered } from '../delivered/read-delivered.ts';
+import { bookmarksOf, runRecipe } from './run-recipe.ts';
 import { asInfraError, type InfraError } from './infra-error.ts';
 
 /** What a desktop is started with: equal for both lanes. */
@@ -65,21 +66,33 @@ export class LaneStation {
     this.desktop = new GuestDesktop(this.#guest, context.config.battle.settleMs);
   }
 
-  /** Starts display and browser, opens the first page, and puts the attachments where the agent finds them. */
+  /**
+   * Starts display and browser, opens the first page, puts the attachments where the agent finds them, and runs the
+   * task's recipe. Throws `recipe_failed` where that cannot be done.
+   */
   async boot(signal: AbortSignal): Promise<void> {
     const { task, actionSpace, bootMs } = this.#terms;
     const startUrl = task.startUrl ?? 'about:blank';
-    const request = { actionSpace, startUrl, seed: task.practice?.seed ?? 0, deadlineMs: bootMs };
+    const request = {
+      actionSpace,
+      startUrl,
+      seed: task.practice?.seed ?? 0,
+      bookmarks: bookmarksOf(task.recipe),
+      deadlineMs: bootMs,
+    };
     const { commands } = await this.#guest.boot(request, { deadlineMs: bootMs + 2_000, signal });
     checkCommandRules(commands.rules);
     for (const attachment of task.attachments) await this.#put(attachment, signal);
+    if (task.recipe === undefined) return;
+    const { blobs, config } = this.#context;
+    await runRecipe(task.recipe, { guest: this.#guest, blobs, settleMs: config.battle.settleMs, signal });
   }
 
   /** Everything that must be equal in both lanes before the first action (R034). */
   async fingerprint(signal: AbortSignal): Promise<Fingerprint> {
     const printed = await this.#guest.fingerprint({ signal });
     const clock = await readClock(this.#guest, signal);
-    return flattenFingerprint(printed, clock, this.sandbox.facts, this.#terms.task.attachments);
+    return flattenFingerprint({ ...printed, clock }, this.sandbox.facts, this.#terms.task, EGRESS_LIMITS);
   }
 
   /** What the desktop shows now. */

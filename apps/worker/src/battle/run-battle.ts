@@ -16,6 +16,7 @@ import {
   type LaneEnd,
   type LaneResult,
   type Pair,
+  type ParityDifference,
   type StepRecord,
   type Task,
 } from '@coarena/core';
@@ -164,7 +165,17 @@ function assertParity(prints: Readonly<Record<Lane, Fingerprint>>): void {
   const differences = compareFingerprints(prints.a, prints.b);
   if (differences.length === 0) return;
   const fields = differences.map(({ name, a, b }) => `${name}: ${a.slice(0, 80)} / ${b.slice(0, 80)}`).join('; ');
-  throw new InfraError('parity_failed', `the two desktops differ before the first action: ${fields}`);
+  throw new InfraError('parity_failed', `the two desktops differ before the first action: ${fields}`, {
+    differences: kept(differences),
+  });
+}
+
+/** What is kept of differences: enough to see what is wrong. */
+const KEPT = { fields: 50, characters: 1_000 } as const;
+
+function kept(differences: readonly ParityDifference[]): readonly ParityDifference[] {
+  const cut = (text: string): string => text.slice(0, KEPT.characters).toWellFormed();
+  return differences.slice(0, KEPT.fields).map(({ name, a, b }) => ({ name, a: cut(a), b: cut(b) }));
 }
 
 async function playLane(
@@ -241,6 +252,7 @@ async function fail(run: BattleRun, error: unknown): Promise<void> {
       type: 'fault',
       cause: fault.fault,
       evidence: fault.message.slice(0, 2_000),
+      ...(fault.differences.length > 0 ? { differences: fault.differences } : {}),
     });
     if (retriedAs !== null) context.log.info('the battle is repeated', { battle: battle.id, retriedAs });
   } catch (writeError) {

@@ -1,2 +1,3 @@
 export { openEgress } from './open-egress.ts';
 export type { Egress, EgressDecision } from './types.ts';
+export { EGRESS_LIMITS } from './limits.ts';

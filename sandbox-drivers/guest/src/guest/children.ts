@@ -12,6 +12,8 @@ export interface Child {
   readonly end: string | null;
   /** Last 4 KB of its stderr, for error messages. */
   readonly tail: string;
+  /** Kills it and everything of its process group. */
+  stop(): void;
 }
 
 const running = new Set<ChildProcess>();
@@ -58,17 +60,25 @@ export function start(
     get tail() {
       return tail.trim();
     },
+    stop: () => killGroup(child),
   };
+}
+
+/** The process of a running program that was started by this name. */
+export function pidOf(file: string): number | undefined {
+  return [...running].find((child) => child.spawnfile === file)?.pid;
 }
 
 /** Kills the process group of everything still running. Idempotent. */
 export function killAll(): void {
-  for (const child of running) {
-    if (child.pid === undefined) continue;
-    try {
-      process.kill(-child.pid, 'SIGKILL');
-    } catch {
-      child.kill('SIGKILL'); // The group is already gone; the process itself may be mid-exit.
-    }
+  for (const child of running) killGroup(child);
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    child.kill('SIGKILL'); // The group is already gone; the process itself may be mid-exit.
   }
 }

@@ -10,6 +10,7 @@ import {
   type GuestErrorBody,
   type Hello,
   observeRequest,
+  prepareRequest,
   PROTOCOL_VERSION,
   ROUTES,
   stepRequest,
@@ -18,6 +19,7 @@ import { readJson } from './body.ts';
 import { CdpClosed } from './browser/cdp.ts';
 import { badRequest, GuestFailure } from './errors.ts';
 import { readFingerprint } from './fingerprint.ts';
+import { prepare } from './recipe/prepare.ts';
 import { type Ground, Session } from './session.ts';
 import { observe, step, type StepAnswer } from './step.ts';
 
@@ -85,6 +87,10 @@ export class ControlServer {
       case ROUTES.boot: {
         const request = await readJson(stream, bootRequest);
         return { json: await this.#alone('boot', () => this.#boot(request)) };
+      }
+      case ROUTES.prepare: {
+        const request = await readJson(stream, prepareRequest);
+        return { json: await this.#alone('prepare', () => prepare(this.#booted(), request)) };
       }
       case ROUTES.step: {
         const request = await readJson(stream, stepRequest);

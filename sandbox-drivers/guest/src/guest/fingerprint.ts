@@ -1,49 +1,94 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { availableParallelism, release, version } from 'node:os';
+import { readFile } from 'node:fs/promises';
+import { release, version } from 'node:os';
 import { type Fingerprint, PROTOCOL_VERSION, type Tree } from '../protocol/index.ts';
+import { readBookmarks } from './browser/bookmarks.ts';
 import { sha256, takeFrame } from './browser/capture.ts';
-import { readTree } from './browser/tree-read.ts';
-import { CHILD_ENV } from './places.ts';
-import { decodePng, encodePng } from './picture.ts';
 import type { Page } from './browser/page.ts';
+import { readTree } from './browser/tree-read.ts';
+import { pidOf } from './children.ts';
+import { readPageFacts } from './facts/page-facts.ts';
+import { argumentsOf, environmentOf, readLimits, variable } from './facts/process-facts.ts';
+import { fontsHash, interfaceHash, machineFacts, packagesHash, policyHash } from './facts/system-facts.ts';
+import { workFiles } from './facts/work-files.ts';
+import { describePages } from './page-info.ts';
+import { decodePng } from './picture.ts';
+import { PLACES } from './places.ts';
 import type { Session } from './session.ts';
-
-const FONT_FOLDERS = ['/usr/share/fonts', '/usr/local/share/fonts', '/etc/fonts/conf.d'];
+import { Deadline, sleep } from './timing.ts';
 
 /** Reads everything that must be equal on two lanes before the first action. */
 export async function readFingerprint(session: Session, bundle: string): Promise<Fingerprint> {
   const page = await session.browser.active();
   const { screen } = session.desktop;
-  const [frame, { tree }, windows, packages, fonts, cpus, memoryBytes, pids] = await Promise.all([
-    firstPicture(page, screen),
+  const { actionSpace, startUrl, seed } = session.request;
+  const firstFrame = await firstPixels(session, page);
+  const [
+    { tree },
+    windows,
+    tabs,
+    packages,
+    fonts,
+    look,
+    browserPolicy,
+    limits,
+    bookmarks,
+    keyboard,
+    cookies,
+    work,
+    flags,
+    environment,
+  ] = await Promise.all([
     readTree(session.browser.cdp, page, 5_000),
     screen.windows(),
-    packageList(),
-    fileList(FONT_FOLDERS),
-    cpuLimit(),
-    limit('memory.max', 'memory/memory.limit_in_bytes'),
-    limit('pids.max', 'pids/pids.max'),
+    describePages(session.browser, page),
+    packagesHash(),
+    fontsHash(),
+    interfaceHash(),
+    policyHash(),
+    readLimits(),
+    readBookmarks(),
+    screen.keyboard(),
+    cookieNames(session),
+    workFiles(PLACES.work),
+    argumentsOf(session.chromium.child.process.pid),
+    // Chromium lets nobody read its environment; every program gets the same.
+    environmentOf(pidOf('openbox')),
   ]);
-  const { size, rgb } = decodePng(frame);
-  const { actionSpace, startUrl, seed } = session.request;
+  const facts = await readPageFacts(page, isPractice(tabs.url) ? valueHash : () => '');
   const { commands } = session.answer;
   return {
     protocol: PROTOCOL_VERSION,
     guest: sha256(await readFile(bundle)),
-    packages: sha256(packages),
+    packages,
     kernel: `${release()} ${version()}`.slice(0, 200),
-    locale: CHILD_ENV['LANG'] ?? '',
-    timezone: CHILD_ENV['TZ'] ?? '',
-    fonts: sha256(fonts),
+    machine: machineFacts(),
+    locale: variable(environment, 'LANG'),
+    timezone: variable(environment, 'TZ'),
+    environment,
+    fonts,
+    letters: facts.letters,
     screen: { width: screen.width, height: screen.height, depth: screen.depth },
+    keyboard,
     chromium: session.chromium.version,
+    browserFlags: flags,
+    browserPolicy,
     sandbox: session.answer.sandbox,
+    interface: look,
     commands: { rules: commands.rules, available: commands.available },
     windows,
-    firstFrame: sha256(Buffer.concat([Buffer.from(`${size.width}x${size.height}\n`), rgb])),
+    tabs: tabs.tabs.map(({ id, url, title, active }) =>
+      `${id} ${active ? 'active ' : ''}${url} ${title}`.slice(0, 4_000),
+    ),
+    bookmarks,
+    page: facts.page,
+    requestHeaders: page.requestHeaders,
+    cookies,
+    storage: [...facts.storage],
+    firstFrame,
     tree: hashTree(tree),
+    work,
     clockMs: Date.now(),
-    limits: { cpus, memoryBytes, pids },
+    limits,
     actionSpace,
     startUrl,
     seed,
@@ -55,50 +100,36 @@ export function hashTree(tree: Tree): string {
   return sha256(JSON.stringify(tree.nodes.map(({ role, name, value, bounds }) => [role, name, value ?? null, bounds])));
 }
 
-/** Name, version and architecture of every installed package as dpkg's status file has them, sorted. */
-async function packageList(): Promise<string> {
-  const status = await readFile('/var/lib/dpkg/status', 'utf8').catch(() => '');
-  return status
-    .split('\n\n')
-    .filter((entry) => /^Status: install ok installed$/m.test(entry))
-    .map((entry) =>
-      ['Package', 'Version', 'Architecture']
-        .map((field) => new RegExp(`^${field}: (.*)$`, 'm').exec(entry)?.[1])
-        .join(' '),
-    )
-    .sort()
-    .join('\n');
-}
+const STILL_MS = 2_000;
+const STILL_GAP_MS = 50;
 
-/** Names of all files below the folders, sorted. */
-async function fileList(folders: readonly string[]): Promise<string> {
-  const names: string[] = [];
-  for (const folder of folders) {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-    for (const entry of entries) if (!entry.isDirectory()) names.push(`${entry.parentPath}/${entry.name}`);
+/** Hash of the first picture's pixels: the page's, or the screen's in a battle with the desktop and where a page gives none. */
+async function firstPixels({ desktop: { screen }, request }: Session, page: Page): Promise<string> {
+  const frame = request.actionSpace === 'browser' ? await takeFrame(page).catch(() => null) : null;
+  if (frame !== null) {
+    const { size, rgb } = decodePng(Buffer.from(frame.base64, 'base64'));
+    return sha256(Buffer.concat([Buffer.from(`${size.width}x${size.height}\n`), rgb]));
   }
-  return names.sort().join('\n');
-}
-
-async function limit(v2: string, v1: string): Promise<number | null> {
-  for (const file of [`/sys/fs/cgroup/${v2}`, `/sys/fs/cgroup/${v1}`]) {
-    const value = Number(await readFile(file, 'utf8').catch(() => 'NaN'));
-    // Version 1 says "no limit" with a number close to 2^63.
-    if (Number.isFinite(value) && value > 0 && value < Number.MAX_SAFE_INTEGER) return value;
+  const deadline = new Deadline(STILL_MS);
+  for (let before = sha256(await screen.pixels()); ;) {
+    await sleep(STILL_GAP_MS);
+    const now = sha256(await screen.pixels());
+    if (now === before || deadline.left === 0) return now;
+    before = now;
   }
-  return null;
 }
 
-async function cpuLimit(): Promise<number | null> {
-  const [quota, period] = (await readFile('/sys/fs/cgroup/cpu.max', 'utf8').catch(() => ''))
-    .trim()
-    .split(' ')
-    .map(Number);
-  return quota && period ? quota / period : availableParallelism();
+async function cookieNames({ browser }: Session): Promise<string[]> {
+  const { cookies } = (await browser.cdp.send('Storage.getCookies')) as {
+    cookies: readonly { name: string; value: string; domain: string; path: string }[];
+  };
+  return cookies
+    .map(({ name, value, domain, path }) => `${domain}${path} ${name}${isPracticeHost(domain) ? valueHash(value) : ''}`)
+    .map((line) => line.slice(0, 1_000))
+    .sort();
 }
 
-/** The first picture as a PNG file: the page's, or the screen's where Chromium has no surface to copy from. */
-async function firstPicture(page: Page, screen: Session['desktop']['screen']): Promise<Buffer> {
-  const frame = await takeFrame(page).catch(() => null);
-  return frame === null ? encodePng(await screen.pixels(), screen) : Buffer.from(frame.base64, 'base64');
-}
+const valueHash = (value: string): string => ` ${sha256(value).slice(0, 16)}`;
+/** Practice sites say the same to both lanes; what another site stores may well be another value for each visitor. */
+const isPracticeHost = (host: string): boolean => /(?:^|\.)practice\.test$/u.test(host);
+const isPractice = (url: string): boolean => URL.canParse(url) && isPracticeHost(new URL(url).hostname);

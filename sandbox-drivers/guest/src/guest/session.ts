@@ -91,7 +91,7 @@ export class Session {
     const desktop = await startDesktop(ground.display, actionSpace === 'browser_desktop', deadline.left);
     await setLayout(request.layout);
     ground.mark('display');
-    const chromium = await startChromium(actionSpace, deadline.left);
+    const chromium = await startChromium(actionSpace, request.bookmarks, deadline.left);
     ground.mark('browser');
     const browser = new Browser(chromium.cdp, { kiosk: actionSpace === 'browser', files: () => ground.work.paths() });
     const page = await browser.attach(deadline.left);

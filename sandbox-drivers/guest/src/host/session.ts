@@ -15,11 +15,21 @@ import {
   hello,
   LIMITS,
   observation,
+  prepareAnswer,
   PROTOCOL_VERSION,
   ROUTES,
   settleLimits,
 } from '../protocol/index.ts';
-import type { BootAnswer, BootRequest, DeliveredList, EndState, FileEntry, WireAction } from '../protocol/index.ts';
+import type {
+  BootAnswer,
+  BootRequest,
+  DeliveredList,
+  EndState,
+  FileEntry,
+  PrepareAnswer,
+  PrepareStep,
+  WireAction,
+} from '../protocol/index.ts';
 import { type CallRequest, deadlineSignal, open, parseJson, raiseErrorAnswer, readBody } from './call.ts';
 import { GuestLostError, GuestProtocolError, GuestRequestError } from './errors.ts';
 import { boundedFile } from './bounded-file.ts';
@@ -67,6 +77,15 @@ export class GuestSession implements GuestClient {
     const body = bootRequest.parse({ settle: settleLimits.parse({}), deadlineMs: BOOT_MS, ...request });
     return this.#json(ROUTES.boot, bootAnswer, body, {
       deadlineMs: body.deadlineMs + this.#parts.marginMs,
+      ...options,
+    });
+  }
+
+  prepare(step: PrepareStep, options: StepOptions = {}): Promise<PrepareAnswer> {
+    const deadlineMs = options.guestDeadlineMs ?? STEP_MS;
+    const body = { step, settle: settleLimits.parse(options.settle ?? {}), deadlineMs };
+    return this.#json(ROUTES.prepare, prepareAnswer, body, {
+      deadlineMs: deadlineMs + this.#parts.marginMs,
       ...options,
     });
   }

@@ -8,6 +8,8 @@ import type {
   Fingerprint,
   Hello,
   Observation,
+  PrepareAnswer,
+  PrepareStep,
   SettleLimits,
   WireAction,
 } from '../protocol/index.ts';
@@ -52,6 +54,8 @@ export interface GuestClient {
     request: Pick<BootRequest, 'actionSpace' | 'startUrl' | 'seed'> & Partial<BootRequest>,
     options?: CallOptions,
   ): Promise<BootAnswer>;
+  /** Does one step of a recipe, before the first action; what cannot be done is an answer with its reason. */
+  prepare(step: PrepareStep, options?: StepOptions): Promise<PrepareAnswer>;
   /** Acts, settles, captures and reads the tree in one round trip. */
   step(action: WireAction, options?: StepOptions): Promise<GuestObservation>;
   /** Settles, captures and reads the tree without acting. */

@@ -6,6 +6,7 @@
 export const ROUTES = {
   hello: '/v1/hello',
   boot: '/v1/boot',
+  prepare: '/v1/prepare',
   step: '/v1/step',
   observe: '/v1/observe',
   putFile: '/v1/files/',

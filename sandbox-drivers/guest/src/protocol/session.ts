@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deliveredList, sha256Hex } from './files.ts';
 import { LIMITS } from './limits.ts';
+import { bookmark } from './recipe.ts';
 import { settleLimits } from './settle.ts';
 import { tree } from './tree.ts';
 
@@ -21,6 +22,8 @@ export const bootRequest = z.object({
   actionSpace: z.enum(['browser', 'browser_desktop']),
   startUrl: z.string().max(LIMITS.url),
   seed: z.number().int(),
+  /** In the bookmark bar and menu from the start. */
+  bookmarks: z.array(bookmark).max(30).default([]),
   /** Layout of the display's keyboard. */
   layout: z.enum(['us', 'de']).default('us'),
   settle: settleLimits,
@@ -29,19 +32,6 @@ export const bootRequest = z.object({
 
 /** See {@link bootRequest}. */
 export type BootRequest = z.infer<typeof bootRequest>;
-
-/** A window on the screen, geometry in screen pixels. */
-export const windowInfo = z.object({
-  title: z.string().max(LIMITS.title),
-  class: z.string().max(200),
-  x: z.number().int(),
-  y: z.number().int(),
-  width: z.number().int(),
-  height: z.number().int(),
-});
-
-/** See {@link windowInfo}. */
-export type WindowInfo = z.infer<typeof windowInfo>;
 
 /**
  * What came up. `sandbox` is read from the kernel (a renderer in its own user and process namespaces under seccomp),
@@ -74,36 +64,3 @@ export const endState = z.object({
 
 /** See {@link endState}. */
 export type EndState = z.infer<typeof endState>;
-
-/**
- * What must be equal on both lanes before the first action. `firstFrame` hashes decoded RGB pixels of the first settled
- * frame, `tree` hashes role, name, value and bounds. A limit is null where the kernel states none.
- */
-export const fingerprint = z.object({
-  protocol: z.number().int(),
-  guest: sha256Hex,
-  packages: sha256Hex,
-  kernel: z.string().max(200),
-  locale: z.string().max(100),
-  timezone: z.string().max(100),
-  fonts: sha256Hex,
-  screen: z.object({ width: z.number().int(), height: z.number().int(), depth: z.number().int() }),
-  chromium: z.string().max(100),
-  sandbox: z.boolean(),
-  commands: z.object({ rules: sha256Hex, available: z.boolean() }),
-  windows: z.array(windowInfo).max(50),
-  firstFrame: sha256Hex,
-  tree: sha256Hex,
-  clockMs: z.number(),
-  limits: z.object({
-    cpus: z.number().nullable(),
-    memoryBytes: z.number().nullable(),
-    pids: z.number().nullable(),
-  }),
-  actionSpace: z.enum(['browser', 'browser_desktop']),
-  startUrl: z.string().max(LIMITS.url),
-  seed: z.number().int(),
-});
-
-/** See {@link fingerprint}. */
-export type Fingerprint = z.infer<typeof fingerprint>;

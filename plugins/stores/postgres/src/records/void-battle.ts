@@ -1,4 +1,10 @@
-import { deservesRetry, type BattleFacts, type InfraCause, type LedgerPayload } from '@coarena/core';
+import {
+  deservesRetry,
+  type BattleFacts,
+  type InfraCause,
+  type LedgerPayload,
+  type ParityDifference,
+} from '@coarena/core';
 import { eq, type Transaction } from '../drizzle.ts';
 import type { BattleQueue } from '../queue/battle-queue.ts';
 import { battles, tasks } from '../schema/index.ts';
@@ -20,14 +26,26 @@ export async function voidBattle(
   tx: Transaction,
   parts: VoidParts,
   locked: LockedBattle,
-  outcome: { readonly facts: BattleFacts; readonly evidence: string },
+  outcome: {
+    readonly facts: BattleFacts;
+    readonly evidence: string;
+    readonly differences?: readonly ParityDifference[];
+  },
 ): Promise<{ readonly cause: InfraCause; readonly retriedAs: string | null }> {
   const { row } = locked;
   const cause = outcome.facts.voidCause;
   if (outcome.facts.state !== 'void' || cause === null) throw new Error(`battle ${row.id} is not void`);
   await tx
     .update(battles)
-    .set({ state: 'void', voidCause: cause, voidEvidence: { text: outcome.evidence }, leaseUntil: null })
+    .set({
+      state: 'void',
+      voidCause: cause,
+      voidEvidence: {
+        text: outcome.evidence,
+        ...(outcome.differences === undefined ? {} : { differences: outcome.differences }),
+      },
+      leaseUntil: null,
+    })
     .where(eq(battles.id, row.id));
   const retriedAs = deservesRetry(outcome.facts) ? parts.newId() : null;
   const voided: LedgerPayload = { kind: 'voided', battle: row.id, cause, retriedAs };

@@ -1,4 +1,13 @@
-import type { ActionSpace, BattleInputs, BattleState, Exclusion, InfraCause, Lane, Side } from '@coarena/core';
+import type {
+  ActionSpace,
+  BattleInputs,
+  BattleState,
+  Exclusion,
+  InfraCause,
+  Lane,
+  Side,
+  ParityDifference,
+} from '@coarena/core';
 import {
   sql,
   bigint,
@@ -46,7 +55,10 @@ export const battles = arena.table(
     acted: boolean('acted').notNull().default(false),
     exclusion: text('exclusion').$type<Exclusion>(),
     voidCause: text('void_cause').$type<InfraCause>(),
-    voidEvidence: json('void_evidence').$type<{ readonly text: string }>(),
+    voidEvidence: json('void_evidence').$type<{
+      readonly text: string;
+      readonly differences?: readonly ParityDifference[];
+    }>(),
     inputs: json('inputs').$type<BattleInputs>(),
     fingerprints: json('fingerprints').$type<Readonly<Record<Lane, Readonly<Record<string, string>>>>>(),
     resolution: bigint('resolution', { mode: 'number' }),

@@ -15,6 +15,7 @@ import type {
   SandboxOwner,
   StepRecord,
   SubmitterWord,
+  VoidRecord,
   WordResult,
   WorkerEvent,
   WriteResult,
@@ -147,6 +148,22 @@ export class PostgresBattles implements BattleStore {
         .where(and(eq(lanes.battle, battle), eq(lanes.lane, lane))),
     );
     return row?.endState ?? null;
+  }
+
+  async voided(battle: string): Promise<VoidRecord | null> {
+    const [row] = await this.#client.read((db) =>
+      db
+        .select({
+          cause: battles.voidCause,
+          evidence: battles.voidEvidence,
+          retriedAs: sql<string | null>`(select r.id from coarena.battles r where r.retry_of = ${battle})`,
+        })
+        .from(battles)
+        .where(and(eq(battles.id, battle), eq(battles.state, 'void'))),
+    );
+    if (row === undefined || row.cause === null) return null;
+    const { text = '', differences = [] } = row.evidence ?? {};
+    return { cause: row.cause, evidence: text, differences, retriedAs: row.retriedAs };
   }
 
   async steps(battle: string, lane: Lane, from = 0): Promise<readonly StepRecord[]> {

@@ -40,7 +40,7 @@ export async function persistEvent(
     case 'complete':
       return complete(tx, parts, locked, facts);
     case 'fault':
-      return (await voidBattle(tx, parts, locked, { facts, evidence: event.evidence })).retriedAs;
+      return (await voidBattle(tx, parts, locked, { ...event, facts })).retriedAs;
   }
 }
 

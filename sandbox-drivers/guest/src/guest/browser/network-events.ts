@@ -21,6 +21,9 @@ export function handleNetworkEvent(
         now,
       );
       return true;
+    case 'Network.requestWillBeSentExtraInfo':
+      if (sessionId === page.sessionId && page.requestHeaders.length === 0) page.requestHeaders = headersOf(params);
+      return false;
     case 'Network.loadingFinished':
     case 'Network.loadingFailed':
       book.end(id, now);
@@ -52,6 +55,13 @@ export function handleNetworkEvent(
 }
 
 const requestUrl = (params: Record<string, unknown>): string => String((params['request'] as { url?: unknown }).url);
+
+/** Headers as lines, sorted; a cookie's value is the site's business. */
+function headersOf(params: Record<string, unknown>): string[] {
+  return Object.entries(params['headers'] as Record<string, string>)
+    .map(([name, value]) => `${name}: ${name.toLowerCase() === 'cookie' ? '…' : value}`.slice(0, 1_000))
+    .sort();
+}
 
 function noteDocument(params: Record<string, unknown>, page: Page): void {
   if (params['type'] !== 'Document' || params['frameId'] !== page.mainFrame) return;

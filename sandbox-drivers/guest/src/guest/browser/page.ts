@@ -17,6 +17,8 @@ export class Page {
   crashed = false;
   /** Status and refusal reason of the last main document. */
   document: { status: number; reason: string | null; url: string } | null = null;
+  /** Headers of the tab's first request as they went out, sorted; empty before it. */
+  requestHeaders: string[] = [];
   /** Of the last tree that was read while the page stood still. */
   axMemory: AxMemory | null = null;
   #world: Promise<number> | null = null;

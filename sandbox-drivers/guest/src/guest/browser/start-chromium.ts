@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
-import type { BootRequest } from '../../protocol/index.ts';
+import type { Bookmark, BootRequest } from '../../protocol/index.ts';
 import { type Child, start } from '../children.ts';
 import { infra } from '../errors.ts';
 import { PLACES } from '../places.ts';
 import { timedOut, within } from '../timing.ts';
+import { writeBookmarks } from './bookmarks.ts';
 import { Cdp } from './cdp.ts';
 import { chromiumFlags, MANAGED_POLICY } from './flags.ts';
 
@@ -25,12 +26,17 @@ export interface Chromium {
 }
 
 /** Starts Chromium over a pipe. Raises `infra` `browser_start_failed` with the tail of its stderr. */
-export async function startChromium(actionSpace: BootRequest['actionSpace'], ms: number): Promise<Chromium> {
+export async function startChromium(
+  actionSpace: BootRequest['actionSpace'],
+  bookmarks: readonly Bookmark[],
+  ms: number,
+): Promise<Chromium> {
   const binary = process.env['COARENA_CHROMIUM'] ?? BINARIES.find((file) => existsSync(file));
   if (!binary)
     throw infra('browser_start_failed', `no Chromium at ${BINARIES.join(', ')}; install it or set COARENA_CHROMIUM`);
   const managedPolicy = await writePolicy();
   await writePreferences();
+  await writeBookmarks(bookmarks);
   const child = start('chromium', binary, chromiumFlags(actionSpace), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     env: actionSpace === 'browser' ? { NO_AT_BRIDGE: '1' } : {},

@@ -1,5 +1,6 @@
 import x11, { type XClient, type XDisplay } from 'x11';
 import { LIMITS, type WindowInfo } from '../../protocol/index.ts';
+import { sha256 } from '../browser/capture.ts';
 import { DISPLAY } from '../places.ts';
 import { oneLine } from '../text.ts';
 
@@ -8,6 +9,9 @@ const ALL_PLANES = 0xffffffff;
 const ANY_TYPE = 0;
 const VIEWABLE = 2;
 const MAX_WINDOWS = 50;
+/** Key codes of a core keyboard. */
+const FIRST_KEY = 8;
+const LAST_KEY = 255;
 
 /** The X screen: its size, the windows on it, and its pixels. */
 export class Screen {
@@ -48,6 +52,13 @@ export class Screen {
       this.#x.GetImage(Z_PIXMAP, this.#root, 0, 0, this.width, this.height, ALL_PLANES, done),
     );
     return data;
+  }
+
+  /** The keyboard: rules, model and layout as the display names them, and a hash of what every key gives. */
+  async keyboard(): Promise<string> {
+    const names = (await this.#text(this.#root, '_XKB_RULES_NAMES')).split('\0').join(' ').trim();
+    const keys = await ask<number[][]>((done) => this.#x.GetKeyboardMapping(FIRST_KEY, LAST_KEY - FIRST_KEY + 1, done));
+    return `${names} ${sha256(JSON.stringify(keys)).slice(0, 16)}`.slice(0, 400);
   }
 
   async #collect(parent: number, depth: number, found: WindowInfo[]): Promise<void> {

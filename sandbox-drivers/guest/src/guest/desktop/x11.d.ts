@@ -19,6 +19,7 @@ declare module 'x11' {
       length: number,
       done: Callback<{ data: Buffer }>,
     ): void;
+    GetKeyboardMapping(first: number, count: number, done: Callback<number[][]>): void;
     InternAtom(onlyIfExists: boolean, name: string, done: Callback<number>): void;
     TranslateCoordinates(
       from: number,

@@ -1,0 +1,1 @@
+export { parityCommand } from './parity-command.ts';

@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * What a mutated helper does otherwise: JavaScript that runs before the helper. It may use `spawning(PROGRAM, CHANGE)`,
+ * where CHANGE gets the arguments and the environment of every program of that name before it starts and may change both,
+ * and `fs`, `run` (`spawnSync`), `builtin` (`createRequire`'s require).
+ */
+export type HelperChange = string;
+
+const BEFORE = `import { createRequire as mutationRequire, syncBuiltinESMExports as mutationSync } from 'node:module';
+{
+  const builtin = mutationRequire(import.meta.url);
+  const fs = builtin('node:fs');
+  const processes = builtin('node:child_process');
+  const { spawn } = processes;
+  const run = (file, args) => {
+    const env = { PATH: '/usr/bin:/bin', DISPLAY: ':7' };
+    const { status, stderr, error } = processes.spawnSync(file, args, { env, encoding: 'utf8', timeout: 10_000 });
+    if (status !== 0) throw new Error(file + ' ' + args.join(' ') + ': ' + (error?.message ?? stderr));
+  };
+  const changes = [];
+  const spawning = (program, change) => changes.push({ program, change });
+  processes.spawn = (file, args, options) => {
+    const started = { args: [...args], env: { ...options.env } };
+    for (const { program, change } of changes) if (file.split('/').at(-1) === program) change(started);
+    return spawn(file, started.args, { ...options, env: started.env });
+  };
+`;
+const AFTER = `
+  mutationSync();
+}
+`;
+
+/**
+ * Writes another build of the helper into `folder`: the same bytes after a change of what surrounds them, at the border
+ * where it starts programs and asks the system. Returns the file.
+ */
+export async function writeMutatedHelper(
+  folder: string,
+  name: string,
+  change: HelperChange,
+  helper: string,
+): Promise<string> {
+  const file = join(folder, `helper-${name}.mjs`);
+  await writeFile(file, `${BEFORE}${change}${AFTER}${helper}`, { mode: 0o644 });
+  return file;
+}

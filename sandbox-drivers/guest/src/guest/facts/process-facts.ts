@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { availableParallelism, getPriority } from 'node:os';
+import type { Fingerprint } from '../../protocol/index.ts';
+
+/** The environment of a process as the kernel holds it, sorted. */
+export async function environmentOf(pid: number | undefined): Promise<string[]> {
+  return (await strings(pid, 'environ')).sort();
+}
+
+/** The arguments of a process as the kernel holds them, without its program. */
+export async function argumentsOf(pid: number | undefined): Promise<string[]> {
+  return (await strings(pid, 'cmdline')).slice(1);
+}
+
+/** The value of a variable in a list of `NAME=value`, or nothing. */
+export function variable(environment: readonly string[], name: string): string {
+  return environment.find((entry) => entry.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+}
+
+/** What the kernel lets this desktop use; everything it starts inherits it. */
+export async function readLimits(): Promise<Fingerprint['limits']> {
+  const [cpus, memoryBytes, pids, status, limits] = await Promise.all([
+    cpuLimit(),
+    limit('memory.max', 'memory/memory.limit_in_bytes'),
+    limit('pids.max', 'pids/pids.max'),
+    readFile('/proc/self/status', 'utf8'),
+    readFile('/proc/self/limits', 'utf8'),
+  ]);
+  return {
+    cpus,
+    memoryBytes,
+    pids,
+    affinity: /^Cpus_allowed_list:\s*(.*)$/mu.exec(status)?.[1] ?? '',
+    priority: getPriority(),
+    resources: limits
+      .split('\n')
+      .slice(1)
+      .filter(Boolean)
+      .map((line) => line.replaceAll(/\s{2,}/gu, '  ').trim()),
+  };
+}
+
+/** Most of a list that one process can show. */
+const MOST = 500;
+
+async function strings(pid: number | undefined, name: 'environ' | 'cmdline'): Promise<string[]> {
+  if (pid === undefined) return [];
+  const text = await readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '(closed)');
+  return text
+    .split('\0')
+    .filter(Boolean)
+    .map((entry) => entry.slice(0, 4_000))
+    .slice(0, MOST);
+}
+
+async function limit(v2: string, v1: string): Promise<number | null> {
+  for (const file of [`/sys/fs/cgroup/${v2}`, `/sys/fs/cgroup/${v1}`]) {
+    const value = Number(await readFile(file, 'utf8').catch(() => 'NaN'));
+    // Version 1 says "no limit" with a number close to 2^63.
+    if (Number.isFinite(value) && value > 0 && value < Number.MAX_SAFE_INTEGER) return value;
+  }
+  return null;
+}
+
+async function cpuLimit(): Promise<number | null> {
+  const [quota, period] = (await readFile('/sys/fs/cgroup/cpu.max', 'utf8').catch(() => ''))
+    .trim()
+    .split(' ')
+    .map(Number);
+  return quota && period ? quota / period : availableParallelism();
+}

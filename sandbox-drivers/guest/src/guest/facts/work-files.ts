@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const MOST = 4_000;
+
+/**
+ * Everything in the work folder as `path bytes sha256`, sorted, read back from the disk. What git keeps for itself is
+ * left out but for the commit that is checked out: its index holds times of this desktop.
+ */
+export async function workFiles(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  await collect(folder, '', found);
+  return found.sort();
+}
+
+async function collect(folder: string, below: string, found: string[]): Promise<void> {
+  const entries = await readdir(join(folder, below), { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (found.length >= MOST) return;
+    const path = below === '' ? entry.name : `${below}/${entry.name}`;
+    if (entry.name === '.git' && entry.isDirectory()) found.push(`${path} ${await headOf(join(folder, path))}`);
+    else if (entry.isDirectory()) await collect(folder, path, found);
+    else if (entry.isFile()) found.push(await describe(folder, path));
+    else found.push(`${path} (no plain file)`);
+  }
+}
+
+async function describe(folder: string, path: string): Promise<string> {
+  const file = join(folder, path);
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) hash.update(chunk);
+  const { size, mode } = await stat(file);
+  return `${path} ${size}${(mode & 0o111) === 0 ? '' : ' executable'} ${hash.digest('hex')}`.slice(0, 4_000);
+}
+
+/** The commit of a clone, found without git. */
+async function headOf(git: string): Promise<string> {
+  const head = (await readFile(join(git, 'HEAD'), 'utf8').catch(() => '')).trim();
+  const reference = /^ref: (refs\/\S+)$/u.exec(head)?.[1];
+  if (reference === undefined) return head;
+  const loose = await readFile(join(git, reference), 'utf8').catch(() => null);
+  if (loose !== null) return `${reference} ${loose.trim()}`;
+  const packed = await readFile(join(git, 'packed-refs'), 'utf8').catch(() => '');
+  return `${reference} ${packed.split('\n').find((line) => line.endsWith(` ${reference}`)) ?? '(no commit)'}`;
+}
