@@ -146,7 +146,11 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   R041: { says: 'There is no terminal, spreadsheet or paint program on the desktop.', open: 'desktop verbs' },
   R045: {
     says: 'The browser has twelve verbs; a click says its button and its held keys.',
-    tests: ['core/src/actions/parse-action.test.ts', 'sandbox-drivers/guest/test/guest.test.ts'],
+    tests: [
+      'core/src/actions/parse-action.test.ts',
+      'sandbox-drivers/guest/test/guest.test.ts',
+      'sandbox-drivers/local/test/local.contract.test.ts',
+    ],
   },
   R046: {
     says: 'Finishing says success, failure or infeasible.',
@@ -154,7 +158,11 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R047: {
     says: 'A drag carries its whole path of up to 50 points.',
-    tests: ['core/src/actions/parse-action.test.ts', 'sandbox-drivers/guest/test/guest.test.ts'],
+    tests: [
+      'core/src/actions/parse-action.test.ts',
+      'sandbox-drivers/guest/test/guest.test.ts',
+      'sandbox-drivers/local/test/local.contract.test.ts',
+    ],
   },
   R048: { says: 'The desktop adds eight verbs.', tests: ['core/src/actions/parse-action.test.ts'] },
   R049: {
@@ -167,7 +175,11 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R051: {
     says: 'Agents have pointer, keyboard, navigation and a picture with every step, and may deliver files and a last word.',
-    tests: ['sandbox-drivers/guest/test/guest.test.ts', 'tests/integration/battle/record.test.ts'],
+    tests: [
+      'sandbox-drivers/guest/test/guest.test.ts',
+      'sandbox-drivers/local/test/local.contract.test.ts',
+      'tests/integration/battle/record.test.ts',
+    ],
   },
   R055: {
     says: 'A command is a program and a list of arguments; nothing parses them.',
