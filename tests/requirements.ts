@@ -266,6 +266,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     tests: [
       'plugins/redactors/accessibility-mask/test/accessibility-mask.contract.test.ts',
       'sandbox-drivers/guest/test/personal-fields.test.ts',
+      'tests/integration/battle/masked.test.ts',
       'tests/integration/battle/record.test.ts',
     ],
   },
@@ -528,7 +529,14 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     open: 'dataset endpoint for checkers',
     tests: ['plugins/checkers/isolated/test/isolated.contract.test.ts'],
   },
-  R190: { says: 'Desktop frames are not masked and delivered to nobody.', open: 'pages and governance' },
+  R190: {
+    says: 'Desktop frames are not masked and delivered to nobody.',
+    tests: [
+      'plugins/redactors/accessibility-mask/test/accessibility-mask.contract.test.ts',
+      'core/src/domain/public-replay.test.ts',
+      'tests/integration/api/judging.test.ts',
+    ],
+  },
   R191: {
     says: 'The page says that interpreters can open sockets and that the sandbox is the boundary.',
     tests: ['tests/e2e/pages.test.ts'],
