@@ -3,6 +3,7 @@ import type { DriverBench } from './bench.ts';
 import { commandCases } from './cases/command.ts';
 import { desktopCases } from './cases/desktop.ts';
 import { browserEffectCases } from './cases/effects-browser.ts';
+import { desktopEffectCases } from './cases/effects-desktop.ts';
 import { isolationCases } from './cases/isolation.ts';
 import { lifecycleCases } from './cases/lifecycle.ts';
 import { reapingCases } from './cases/reaping.ts';
@@ -16,5 +17,6 @@ export const driverCases: readonly ConformanceCase<DriverBench>[] = [
   ...reapingCases,
   ...desktopCases,
   ...browserEffectCases,
+  ...desktopEffectCases,
   ...commandCases,
 ];

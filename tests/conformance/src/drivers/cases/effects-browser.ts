@@ -3,12 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConformanceCase } from '../../case.ts';
 import type { DriverBench } from '../bench.ts';
 import { BothLanes } from '../effects/both-lanes.ts';
+import { CORPUS, LONG } from '../effects/corpus.ts';
 import { PLACES, sumOf } from '../effects/pages.ts';
-
-/** Everything that a keyboard has and has not: quotes, accents, other scripts, an emoji, a combining mark, right to left. */
-const CORPUS =
-  'Plain "quotes" \'single\' <b>&amp;</b> \\ ~^`|{}[]@#$%\nñ ü ß é 美丽 😀👍🏽 e\u0301 שלום عربى\nthird line';
-const LONG = 'Zeile 美 😀 ñ; '.repeat(500).slice(0, 5_000).toWellFormed();
 
 /** What each verb of the browser does, seen by a page that reports it, the same in both lanes. */
 export const browserEffectCases: readonly ConformanceCase<DriverBench>[] = [

@@ -5,6 +5,7 @@ import type {
   EndState,
   GuestClient,
   GuestObservation,
+  StepOptions,
   WireAction,
   WireParams,
   WireVerb,
@@ -21,27 +22,38 @@ type Layout = BootRequest['layout'];
 export class BothLanes {
   readonly #guests: readonly GuestClient[];
 
-  private constructor(guests: readonly GuestClient[]) {
+  readonly #compared: (observation: GuestObservation['observation']) => unknown;
+
+  private constructor(guests: readonly GuestClient[], actionSpace: BootRequest['actionSpace']) {
     this.#guests = guests;
+    this.#compared = actionSpace === 'browser' ? sameOf : sameBesideApplications;
   }
 
   /** Boots a pair on the echo page; `layouts` are of the keyboards of lane a and b. */
-  static async open(bench: DriverBench, layouts: readonly [Layout, Layout] = ['us', 'us']): Promise<BothLanes> {
+  static async open(
+    bench: DriverBench,
+    layouts: readonly [Layout, Layout] = ['us', 'us'],
+    actionSpace: BootRequest['actionSpace'] = 'browser',
+  ): Promise<BothLanes> {
     const sandboxes = await (await bench.driver()).provision(bench.request(['a', 'b']));
     const guests = desktops(bench, sandboxes, { site: effectSite(), authority: 'echo.practice.test:80' });
     const booting = guests.map((guest, lane) =>
-      guest.boot({ actionSpace: 'browser', startUrl: `${SITE}/`, seed: 1, layout: layouts[lane] ?? 'us' }),
+      guest.boot({ actionSpace, startUrl: `${SITE}/`, seed: 1, layout: layouts[lane] ?? 'us' }),
     );
     await Promise.all(booting);
-    return new BothLanes(guests);
+    return new BothLanes(guests, actionSpace);
   }
 
   /** Does the same in both and answers what both saw. */
-  async do<V extends WireVerb>(verb: V, params: WireParams<V>): Promise<GuestObservation['observation']> {
-    const seen = await Promise.all(this.#guests.map((guest) => guest.step({ verb, params } as WireAction)));
+  async do<V extends WireVerb>(
+    verb: V,
+    params: WireParams<V>,
+    options: StepOptions = {},
+  ): Promise<GuestObservation['observation']> {
+    const seen = await Promise.all(this.#guests.map((guest) => guest.step({ verb, params } as WireAction, options)));
     const [first, second] = seen.map(({ observation }) => observation);
     assert.ok(first && second);
-    assert.deepEqual(sameOf(second), sameOf(first), `${verb} came out differently in the two lanes`);
+    assert.deepEqual(this.#compared(second), this.#compared(first), `${verb} came out differently in the two lanes`);
     return first;
   }
 
@@ -53,6 +65,15 @@ export class BothLanes {
   /** A left click without held keys, once, unless said otherwise. */
   click(x: number, y: number, more: Partial<WireParams<'click'>> = {}): Promise<GuestObservation['observation']> {
     return this.do('click', { x, y, button: 'left', modifiers: [], count: 1, ...more });
+  }
+
+  /** The same on the screen, in its own pixels. */
+  screenClick(
+    x: number,
+    y: number,
+    more: Partial<WireParams<'screen_click'>> = {},
+  ): Promise<GuestObservation['observation']> {
+    return this.do('screen_click', { x, y, button: 'left', modifiers: [], count: 1, ...more });
   }
 
   /** What the page says, line by line. */
@@ -72,6 +93,12 @@ export class BothLanes {
     assert.deepEqual(second, first);
     return first;
   }
+}
+
+/** What is the same whenever applications paint: they answer in their own time. */
+function sameBesideApplications(observation: GuestObservation['observation']): unknown {
+  const { status, url, title, tab, tabs, dialogs, contentOrigin, viewport } = observation;
+  return { failed: status === 'error', url, title, tab, tabs, dialogs, contentOrigin, viewport };
 }
 
 /** An observation without what time and the machine's load decide. */
