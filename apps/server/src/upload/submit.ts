@@ -1,5 +1,5 @@
-import { admitTask, ArenaError } from '@coarena/core';
-import type { Arena } from '@coarena/runtime';
+import { admitTask, ArenaError, codeOf, messageOf, needsDesktop, type Attachment } from '@coarena/core';
+import { resolveRecipe, type Arena, type ResolvedRecipe } from '@coarena/runtime';
 import type { SubmissionBody } from './read-submission.ts';
 import { storeStaged } from './staged-files.ts';
 
@@ -15,6 +15,8 @@ export async function submit(arena: Arena, { request, files }: SubmissionBody, b
   const { states } = await store.battles.overview();
   if (files.length > 0 && states.queued >= config.worker.queueCapacity)
     throw new ArenaError('queue_full', { waiting: states.queued });
+  const attachments = await storeStaged(files, blobs);
+  const settled = await recipeOf(arena, request.recipe, attachments);
   const admitted = await admitTask(
     { tasks: store.tasks, random, hasher, config },
     {
@@ -22,12 +24,13 @@ export async function submit(arena: Arena, { request, files }: SubmissionBody, b
         submitter: by.account,
         instruction: request.instruction,
         startUrl: request.startUrl,
-        attachments: await storeStaged(files, blobs),
-        sites: [],
+        attachments,
+        sites: settled?.sites ?? [],
         checker: [],
         practice: null,
-        actionSpace: null,
+        actionSpace: settled !== null && needsDesktop(settled.recipe) ? 'browser_desktop' : null,
         ...(request.kind === null ? {} : { kind: request.kind }),
+        ...(settled === null ? {} : { recipe: settled.recipe }),
       },
       key: by.key,
     },
@@ -35,4 +38,20 @@ export async function submit(arena: Arena, { request, files }: SubmissionBody, b
   if (admitted.kind === 'queue_full') throw new ArenaError('queue_full', { waiting: admitted.waiting });
   if (admitted.kind === 'key_reused') throw new ArenaError('key_reused');
   return admitted.task;
+}
+
+/** The recipe that was asked for, settled with the task; throws `request_invalid` where it is unknown or does not fit. */
+async function recipeOf(
+  { recipes, blobs, hasher }: Arena,
+  name: string | null,
+  attachments: readonly Attachment[],
+): Promise<ResolvedRecipe | null> {
+  if (name === null) return null;
+  try {
+    return await resolveRecipe({ book: recipes, name, seed: 0, attachments, sites: [], blobs, hasher });
+  } catch (error) {
+    const code = codeOf(error);
+    if (code !== 'usage' && code !== 'task_invalid') throw error;
+    throw new ArenaError('request_invalid', { field: 'recipe', reason: messageOf(error) }, { cause: error });
+  }
 }
