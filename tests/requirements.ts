@@ -66,7 +66,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R019: {
     says: 'Some practice tasks need 70 to 120 actions over several sites and applications.',
-    open: 'longer practice tasks',
+    tests: ['tests/integration/oracle/oracle.test.ts'],
   },
   R020: {
     says: 'A draw knows the roster, counts of rated battles and ratings, and nothing of the submitter.',
@@ -146,7 +146,11 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   R041: { says: 'There is no terminal, spreadsheet or paint program on the desktop.', open: 'desktop verbs' },
   R045: {
     says: 'The browser has twelve verbs; a click says its button and its held keys.',
-    tests: ['core/src/actions/parse-action.test.ts', 'sandbox-drivers/guest/test/guest.test.ts'],
+    tests: [
+      'core/src/actions/parse-action.test.ts',
+      'sandbox-drivers/guest/test/guest.test.ts',
+      'sandbox-drivers/local/test/local.contract.test.ts',
+    ],
   },
   R046: {
     says: 'Finishing says success, failure or infeasible.',
@@ -154,7 +158,11 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R047: {
     says: 'A drag carries its whole path of up to 50 points.',
-    tests: ['core/src/actions/parse-action.test.ts', 'sandbox-drivers/guest/test/guest.test.ts'],
+    tests: [
+      'core/src/actions/parse-action.test.ts',
+      'sandbox-drivers/guest/test/guest.test.ts',
+      'sandbox-drivers/local/test/local.contract.test.ts',
+    ],
   },
   R048: { says: 'The desktop adds eight verbs.', tests: ['core/src/actions/parse-action.test.ts'] },
   R049: {
@@ -167,7 +175,11 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R051: {
     says: 'Agents have pointer, keyboard, navigation and a picture with every step, and may deliver files and a last word.',
-    tests: ['sandbox-drivers/guest/test/guest.test.ts', 'tests/integration/battle/record.test.ts'],
+    tests: [
+      'sandbox-drivers/guest/test/guest.test.ts',
+      'sandbox-drivers/local/test/local.contract.test.ts',
+      'tests/integration/battle/record.test.ts',
+    ],
   },
   R055: {
     says: 'A command is a program and a list of arguments; nothing parses them.',
@@ -217,14 +229,27 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     says: 'A run has 100 actions and 20 minutes.',
     tests: ['core/src/actions/parse-action.test.ts', 'tests/integration/battle/misbehaving.test.ts'],
   },
-  R066: { says: 'At its limit a run pauses and keeps its page.', open: 'pauses and grants' },
+  R066: {
+    says: 'At its limit a run pauses and keeps its page.',
+    tests: [
+      'core/src/usecases/hold-lane.test.ts',
+      'tests/integration/battle/holding.test.ts',
+      'tests/chaos/kill-arena.test.ts',
+    ],
+  },
   R067: {
     says: 'The creator may grant ten steps at a time up to 200, against a countdown.',
-    open: 'pauses and grants',
+    tests: [
+      'core/src/domain/battle-machine.test.ts',
+      'core/src/config/times.test.ts',
+      'tests/integration/battle/holding.test.ts',
+      'tests/integration/api/submitter-words.test.ts',
+      'tests/e2e/submitter-path.test.ts',
+    ],
   },
   R068: {
     says: 'Steps granted to one side only take the battle out of the rating.',
-    tests: ['core/src/domain/battle-machine.test.ts'],
+    tests: ['core/src/domain/battle-machine.test.ts', 'tests/integration/battle/holding.test.ts'],
   },
   R070: { says: 'A step records its action with every parameter.', tests: ['tests/integration/battle/record.test.ts'] },
   R071: {
@@ -241,6 +266,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     tests: [
       'plugins/redactors/accessibility-mask/test/accessibility-mask.contract.test.ts',
       'sandbox-drivers/guest/test/personal-fields.test.ts',
+      'tests/integration/battle/masked.test.ts',
       'tests/integration/battle/record.test.ts',
     ],
   },
@@ -503,7 +529,14 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     open: 'dataset endpoint for checkers',
     tests: ['plugins/checkers/isolated/test/isolated.contract.test.ts'],
   },
-  R190: { says: 'Desktop frames are not masked and delivered to nobody.', open: 'pages and governance' },
+  R190: {
+    says: 'Desktop frames are not masked and delivered to nobody.',
+    tests: [
+      'plugins/redactors/accessibility-mask/test/accessibility-mask.contract.test.ts',
+      'core/src/domain/public-replay.test.ts',
+      'tests/integration/api/judging.test.ts',
+    ],
+  },
   R191: {
     says: 'The page says that interpreters can open sockets and that the sandbox is the boundary.',
     tests: ['tests/e2e/pages.test.ts'],
@@ -542,7 +575,11 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R222: {
     says: 'One action space serves all, with signals for done, failed and asking.',
-    tests: ['core/src/actions/parse-action.test.ts', 'core/src/usecases/run-lane.test.ts'],
+    tests: [
+      'core/src/actions/parse-action.test.ts',
+      'core/src/usecases/run-lane.test.ts',
+      'core/src/usecases/hold-lane.test.ts',
+    ],
   },
   R223: {
     says: "An agent's configuration is kept word for word.",

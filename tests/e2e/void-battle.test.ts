@@ -5,7 +5,7 @@ import { loadConfig, openWorkbench, silentLogger, type Workbench } from '@coaren
 import { helperFile, startWorker, type Worker } from '@coarena/worker';
 import { HELPER_MUTATIONS } from '../../apps/cli/src/parity/helper-mutations.ts';
 import { writeMutatedHelper } from '../../apps/cli/src/parity/mutated-helper.ts';
-import { untilState } from '../integration/battle/test-arena.ts';
+import { submitTask, untilState } from '../integration/battle/test-arena.ts';
 import { MixedDriver } from '../parity/mixed-driver.ts';
 import { root } from '../run/root.ts';
 import { openBrowser, watch } from './support/browser.ts';
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 it('shows on its page in what the two desktops of a void battle differed, and that it was repeated', async () => {
   const { arena, server } = scripted;
-  const id = await scripted.admit();
+  const id = await submitTask(arena, 'void-battle');
   const battle = await untilState(arena, id, ['void']);
   expect(battle).toMatchObject({ voidCause: 'parity_failed', acted: false });
   const told = await arena.store.battles.voided(id);

@@ -7,9 +7,8 @@ export type FrameMime = 'image/png' | 'image/webp';
 
 /**
  * A stored picture, by content address. Pictures are kept as lossless WebP: every pixel is the one that the desktop
- * showed, at about a third of the bytes of the PNG that the desktop sends (medians over practice tasks: 20 KB against
- * 72 KB; PNG at its hardest 56 KB). Harder settings than the one in use save nothing more and cost half as much time
- * again.
+ * showed, at about a third of the bytes of the PNG that the desktop sends (medians over practice tasks: 26 KB against
+ * 72 KB; a PNG that is packed well takes 56 KB). With everything else a step takes 34 KB.
  */
 export type FrameRef = {
   readonly sha256: string;

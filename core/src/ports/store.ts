@@ -155,6 +155,8 @@ export type SubmittedTask = { readonly task: Task; readonly battle: Battle; read
 /** Tasks and their admission. */
 export interface TaskStore {
   admit(admission: Admission): Promise<AdmissionResult>;
+  /** The hash of what a submitter's key was admitted with; null while it has admitted nothing. */
+  admittedWith(submitter: string, key: string): Promise<string | null>;
   get(task: string): Promise<Task | null>;
   /**
    * Deletes the salt of the commitment to a task's personal text, for good: what the ledger holds can no longer be tied
@@ -262,7 +264,8 @@ export type Reservation = {
 export type NextReservation = { readonly reservation: Reservation | null; readonly waiting: number };
 
 /**
- * Who is judging what. A judge holds one battle at a time; a battle is held by as many judges as it still needs. What
+ * Who is judging what. A judge holds one battle at a time, for twelve holds in all however often it is renewed; a battle is
+ * held by as many judges as it still needs. What
  * a judge has answered or was told of is never held again.
  */
 export interface ReservationStore {

@@ -16,6 +16,11 @@ export type AdmitDeps = {
 /** A submission: a task without its id, and the key that makes a repetition harmless. */
 export type Submission = { readonly task: Omit<Task, 'id'>; readonly key: string };
 
+/** What tells one submission from another under the same key. */
+export function submissionHash(hasher: Hasher, task: Submission['task']): string {
+  return hasher.sha256(JSON.stringify(task));
+}
+
 /**
  * Admits a task and its battle in one transaction, or answers as the first submission under the same key was answered
  * (R011, R016). Nothing stays behind when the queue is full.
@@ -25,7 +30,7 @@ export async function admitTask(deps: AdmitDeps, submission: Submission): Promis
   return deps.tasks.admit({
     task,
     battle: battleSetup(deps.random.id(), task, deps.config, deps.random),
-    idempotency: { key: submission.key, bodyHash: deps.hasher.sha256(JSON.stringify(submission.task)) },
+    idempotency: { key: submission.key, bodyHash: submissionHash(deps.hasher, submission.task) },
     capacity: deps.config.worker.queueCapacity,
   });
 }

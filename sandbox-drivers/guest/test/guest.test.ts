@@ -80,15 +80,6 @@ describe('a page that keeps the browser too busy to be asked', () => {
 });
 
 describe('pointer verbs', () => {
-  it('clicks with button, count and modifiers', async () => {
-    await d.open('/echo');
-    const seen = await d.clickAt(600, 300, { button: 'right', modifiers: ['control', 'shift'], count: 2 });
-    expect(seen.observation.status).toBe('ok');
-    const text = await d.text();
-    expect(text).toContain('mousedown,600,300,2,1,,CS');
-    expect(text).toContain('mousedown,600,300,2,2,,CS');
-  });
-
   it('hovers, and says when nothing changed', async () => {
     await d.open('/echo');
     await d.do('hover', { x: 333, y: 222 });
@@ -130,47 +121,9 @@ describe('pointer verbs', () => {
     const up = await d.do('scroll', { x: 640, y: 400, dx: 0, dy: -900 });
     expect(up.observation.scrolled).toEqual({ dx: 0, dy: -250 });
   });
-
-  it.each([
-    [-1, 5],
-    [1280, 5],
-    [5, 800],
-    [Number.NaN, 5],
-    [Number.POSITIVE_INFINITY, 5],
-  ])('answers an error for the point (%s, %s)', async (x, y) => {
-    const seen = await d.clickAt(x, y);
-    expect(seen.observation.status).toBe('error');
-  });
 });
 
 describe('keyboard verbs', () => {
-  it('types any Unicode, newlines and 5,000 characters', async () => {
-    const seen = await d.open('/echo');
-    const [x = 0, y = 0] = node(seen, 'textbox', '').bounds ?? [];
-    const text = 'Tab<>"\'ñ 美 😀 e\u0301 שלום\nsecond line';
-    await d.clickAt(x + 20, y + 20);
-    const typed = await d.do('type', { text });
-    expect(typed.observation.tree.nodes.find(({ role }) => role === 'textbox')?.value).toBe(text);
-    await d.do('press_key', { keys: 'control+a' });
-    await d.do('press_key', { keys: 'Delete' });
-    const long = 'abc 美😀'.repeat(833).slice(0, 5_000);
-    const started = performance.now();
-    await d.do('type', { text: long });
-    expect(performance.now() - started).toBeLessThan(6_000);
-    const value = (await lane.client.observe()).observation.tree.nodes.find(({ role }) => role === 'textbox')?.value;
-    expect(value).toBe([...long].slice(0, 2_000).join(''));
-  }, 30_000);
-
-  it('presses chords, holds keys, and releases everything', async () => {
-    await d.open('/echo');
-    await d.do('press_key', { keys: 'ctrl+shift+K' });
-    await d.do('press_key', { keys: 'ArrowDown', durationMs: 700 });
-    const lines = (await d.text()).split('\n');
-    expect(lines.filter((line) => line.startsWith('keydown') && line.includes('ArrowDown')).length).toBeGreaterThan(3);
-    const ups = lines.filter((line) => line.startsWith('keyup')).map((line) => line.split(',')[5]);
-    expect(ups).toEqual(expect.arrayContaining(['K', 'Shift', 'Control', 'ArrowDown']));
-  });
-
   it('goes back and forward', async () => {
     await d.open('/');
     await d.open('/echo');
@@ -178,11 +131,6 @@ describe('keyboard verbs', () => {
     expect(back.observation.url).toBe('http://site.practice.test/');
     const forward = await d.do('press_key', { keys: 'alt+right' });
     expect(forward.observation.url).toBe('http://site.practice.test/echo');
-  });
-
-  it('answers an error for an unknown key', async () => {
-    const seen = await d.do('press_key', { keys: 'control+nonsense' });
-    expect(seen.observation).toMatchObject({ status: 'error', sentence: expect.stringContaining('nonsense') });
   });
 });
 
@@ -260,34 +208,6 @@ describe('settling', () => {
   });
 });
 
-describe('dialogs', () => {
-  it('answers every kind by the policy and reports it', async () => {
-    await lane.client.putFile('upload.txt', bytes(Buffer.from('hello')));
-    const home = await d.open('/dialogs');
-    const expected = [
-      ['alert', 'alerted', { kind: 'alert', message: 'hello', answer: 'accepted' }],
-      ['confirm', 'confirm true', { kind: 'confirm', message: 'sure?', answer: 'accepted' }],
-      ['prompt', 'prompt Ada', { kind: 'prompt', message: 'name?', answer: 'accepted' }],
-      ['print', 'printed', { kind: 'print', message: '', answer: 'dismissed' }],
-    ] as const;
-    for (const [button, text, dialog] of expected) {
-      const seen = await d.clickOn(home, 'button', button);
-      expect(seen.observation.dialogs).toEqual([dialog]);
-      expect(await d.text()).toContain(text);
-    }
-    const [x = 0, y = 0] = node(home, 'button', 'Choose File').bounds ?? [];
-    const chosen = await d.clickAt(x + 20, y + 10);
-    expect(chosen.observation.dialogs).toEqual([
-      { kind: 'file_chooser', message: 'upload.txt', answer: 'files_given' },
-    ]);
-    expect(await d.text()).toContain('file upload.txt');
-    await d.clickOn(home, 'button', 'arm');
-    const left = await d.open('/');
-    expect(left.observation.dialogs).toMatchObject([{ kind: 'beforeunload', answer: 'accepted' }]);
-    expect(left.observation.url).toBe('http://site.practice.test/');
-  }, 30_000);
-});
-
 describe('what is no dialog of the page', () => {
   it('lets a list be chosen from with keys', async () => {
     await d.open('/select');
@@ -342,19 +262,6 @@ describe('pages that misbehave', () => {
     expect(seen.observation.status).toBe('error');
     expect((await d.open('/')).observation.status).toBe('ok');
   }, 40_000);
-
-  it('opens an empty tab when the last one closes itself', async () => {
-    await d.open('/');
-    for (const { id } of (await lane.client.observe()).observation.tabs.slice(1)) {
-      await d.do('switch_tab', { tab: id });
-      await d.do('press_key', { keys: 'control+w' });
-    }
-    await d.open('/popup');
-    await d.clickAt(100, 250);
-    const seen = await lane.client.observe();
-    expect(seen.observation.tabs.length).toBe(1);
-    expect((await d.open('/')).observation.capture).toMatchObject({ width: 1280, height: 800 });
-  }, 30_000);
 });
 
 describe('ending', () => {

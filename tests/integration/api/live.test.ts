@@ -15,15 +15,16 @@ async function submitter(name: string): Promise<{ readonly client: ApiClient; re
   return { client, events: `/api/battles/${battle}/events` };
 }
 
-type Stream = { readonly status: number; end(): void };
+type Stream = { readonly status: number; readonly ended: Promise<void>; end(): void };
 
 /** Opens a stream of events and leaves it open. */
 function open({ base, cookie }: ApiClient, path: string): Promise<Stream> {
   return new Promise((resolve, reject) => {
     const sent = request(`${base}${path}`, { agent: false, headers: { cookie } }, (response) => {
       // What comes after `end` is the connection going away.
+      const ended = new Promise<void>((over) => response.on('end', over));
       response.on('error', () => undefined).resume();
-      resolve({ status: response.statusCode ?? 0, end: () => sent.destroy() });
+      resolve({ status: response.statusCode ?? 0, ended, end: () => sent.destroy() });
     });
     sent.on('error', reject).end();
   });
@@ -47,6 +48,16 @@ describe('the live view of a battle', () => {
     const stream = await open(client, events);
     expect(stream.status).toBe(200);
     stream.end();
+  });
+
+  it('ends for whoever signs out, and goes on for others', async () => {
+    const [leaving, staying] = [await submitter('leaving'), await submitter('staying')];
+    const [theirs, others] = [await open(leaving.client, leaving.events), await open(staying.client, staying.events)];
+    expect((await leaving.client.post('/api/auth/sign-out', {})).status).toBe(200);
+    await theirs.ended;
+    const first = await Promise.race([others.ended.then(() => 'ended'), Promise.resolve('open')]);
+    expect(first).toBe('open');
+    others.end();
   });
 
   it('leaves room for others, however many streams one account opens, and gives back what was closed', async () => {

@@ -25,6 +25,12 @@ const leftovers = (): readonly string[] => {
   return existsSync(folder) ? readdirSync(folder) : [];
 };
 
+/** Every stored object, by its name. */
+const everyObject = (): readonly string[] =>
+  readdirSync(scripted.arena.dataFolder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /[0-9a-f]{60}$/u.test(name))
+    .toSorted();
+
 type Part = { readonly name: string; readonly bytes: number; readonly field?: string };
 
 /** A form as a stream of parts; nothing of it is held whole. */
@@ -91,7 +97,10 @@ describe('files of a task', () => {
     const first = await upload([{ name: 'a.txt', bytes: 5 }], TASK, 'a-form-key-1');
     const again = await upload([{ name: 'a.txt', bytes: 5 }], TASK, 'a-form-key-1');
     expect(again.json.task).toBe(first.json.task);
-    expect((await upload([{ name: 'a.txt', bytes: 6 }], TASK, 'a-form-key-1')).json.error.code).toBe('key_reused');
+    const objects = everyObject();
+    expect(objects.length).toBeGreaterThan(0);
+    expect((await upload([{ name: 'a.txt', bytes: 61 }], TASK, 'a-form-key-1')).json.error.code).toBe('key_reused');
+    expect(everyObject()).toEqual(objects);
   });
 
   const refusals: readonly (readonly [string, readonly Part[], string | null, number, string])[] = [

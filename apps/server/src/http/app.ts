@@ -57,6 +57,7 @@ export function apiApp(
         incoming,
         body: route.body === undefined || route.upload === true ? undefined : await readJson(incoming, route.body),
         caller,
+        callerNow: () => lookUp(deps, headers, address)(),
         account: async () => requireAccount(await caller()),
       };
       if (route.query !== undefined) checked(route.query, Object.fromEntries(request.query), 'query');

@@ -47,6 +47,8 @@ export type ApiRequest = {
   readonly incoming: IncomingMessage | null;
   /** Who asks; looked up once, and only when it is needed. */
   readonly caller: () => Promise<Caller>;
+  /** Who asks by now: looked up again, for what is answered over a long time. */
+  readonly callerNow: () => Promise<Caller>;
   /** The account that asks; throws `not_signed_in` without one. */
   readonly account: () => Promise<string>;
 };

@@ -21,7 +21,14 @@ const MOST_STREAMS = 500;
 const MOST_OF_ONE = 20;
 const OVER: ReadonlySet<BattleState> = new Set(['judgeable', 'resolved', 'void', 'cancelled']);
 
-type Follower = { readonly stream: EventStream; readonly next: Record<Side, number> };
+/** Whether whoever opened a stream may still have it. */
+type May = () => Promise<boolean>;
+type Follower = {
+  readonly stream: EventStream;
+  readonly next: Record<Side, number>;
+  readonly account: string;
+  readonly may: May;
+};
 type Parts = { readonly store: Store; readonly clock: Clock; readonly log: Logger };
 
 /** Live views of battles: one look at the store serves everyone who follows the same battle. */
@@ -35,14 +42,22 @@ export class LiveFeeds {
     this.#parts = parts;
   }
 
-  /** The events of a battle from now on for an account, beginning with the whole of it. Throws `too_many_requests`. */
-  follow(battle: string, account: string): ReadableStream<Uint8Array> {
+  /**
+   * The events of a battle from now on for an account, beginning with the whole of it. `may` is asked at every heartbeat,
+   * and the stream ends where it says no. Throws `too_many_requests`.
+   */
+  follow(battle: string, account: string, may: May): ReadableStream<Uint8Array> {
     if (this.#all >= MOST_STREAMS || (this.#streams.get(account) ?? 0) >= MOST_OF_ONE)
       throw new ArenaError('too_many_requests', { seconds: 10 });
     const feed = this.#feeds.get(battle) ?? new Feed(battle, this.#parts, () => this.#feeds.delete(battle));
     this.#feeds.set(battle, feed);
     this.#count(account, 1);
-    return feed.follow(() => this.#count(account, -1));
+    return feed.follow({ account, may }, () => this.#count(account, -1));
+  }
+
+  /** Ends the streams of an account that signs out: pages that are still signed in elsewhere come back by themselves. */
+  leave(account: string): void {
+    for (const feed of this.#feeds.values()) feed.leave(account);
   }
 
   /** Ends every stream; clients come back by themselves. */
@@ -75,13 +90,13 @@ class Feed {
     this.#beatAt = parts.clock.monotonic();
   }
 
-  follow(onEnd: () => void): ReadableStream<Uint8Array> {
+  follow(by: Pick<Follower, 'account' | 'may'>, onEnd: () => void): ReadableStream<Uint8Array> {
     const stream = new EventStream(() => {
       this.#followers.delete(follower);
       onEnd();
       if (this.#followers.size === 0) this.#onEmpty();
     });
-    const follower: Follower = { stream, next: { left: -1, right: -1 } };
+    const follower: Follower = { stream, next: { left: -1, right: -1 }, ...by };
     this.#followers.add(follower);
     if (!this.#running) this.#run().catch((error: unknown) => this.#failed(error));
     return stream.body;
@@ -89,6 +104,10 @@ class Feed {
 
   close(): void {
     for (const { stream } of this.#followers) stream.end();
+  }
+
+  leave(account: string): void {
+    for (const follower of this.#followers) if (follower.account === account) follower.stream.end();
   }
 
   /** Looks at the store until nobody follows any more. */
@@ -101,7 +120,7 @@ class Feed {
         // The store is away for a while; followers keep what they have.
         this.#parts.log.debug('a live view could not be brought up to date', { reason: messageOf(error) });
       }
-      this.#beat();
+      await this.#beat();
       await this.#parts.clock.sleep(POLL_MS);
     }
     this.#running = false;
@@ -155,11 +174,24 @@ class Feed {
     }
   }
 
-  #beat(): void {
+  async #beat(): Promise<void> {
     const now = this.#parts.clock.monotonic();
     if (now - this.#beatAt < HEARTBEAT_MS) return;
     this.#beatAt = now;
-    for (const { stream } of this.#followers) stream.heartbeat();
+    for (const { stream, may } of this.#followers) {
+      if (await this.#stillMay(may)) stream.heartbeat();
+      else stream.end();
+    }
+  }
+
+  async #stillMay(may: May): Promise<boolean> {
+    try {
+      return await may();
+    } catch (error) {
+      // Nobody knows while the store is away: nothing new is told meanwhile, and the next beat asks again.
+      this.#parts.log.debug('a session could not be looked up', { reason: messageOf(error) });
+      return true;
+    }
   }
 
   #failed(error: unknown): void {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { ArenaError, present, type Attachment, type BlobStore } from '@coarena/c
 const LEFTOVER_MS = 3_600_000;
 
 /** A file of a request, on the disk and nowhere else yet. */
-export type StagedFile = { readonly path: string; readonly name: string; readonly bytes: number };
+export type StagedFile = Attachment & { readonly path: string };
 
 /** The folder below the data folder that uploads pass through. */
 export function uploadsFolder(dataFolder: string): string {
@@ -50,11 +51,13 @@ export async function stage(
   limit: number,
 ): Promise<StagedFile> {
   const handle = await open(target.path, 'wx', 0o600);
+  const hash = createHash('sha256');
   let bytes = 0;
   try {
     for await (const chunk of stream) {
       bytes += chunk.length;
       if (bytes > limit) throw new ArenaError('request_too_large', { what: 'a file', limit: `${limit} bytes` });
+      hash.update(chunk);
       await handle.writeFile(chunk);
     }
   } catch (error) {
@@ -64,15 +67,20 @@ export async function stage(
   } finally {
     await handle.close();
   }
-  return { ...target, bytes };
+  return { ...target, bytes, sha256: hash.digest('hex') };
+}
+
+/** What a task says of its files, whether they are stored yet or not. */
+export function attachmentsOf(files: readonly StagedFile[]): readonly Attachment[] {
+  return files.map(({ name, sha256, bytes }) => ({ name, sha256, bytes }));
 }
 
 /** Stores staged files as objects. */
-export async function storeStaged(files: readonly StagedFile[], blobs: BlobStore): Promise<readonly Attachment[]> {
-  const stored: Attachment[] = [];
-  for (const { path, name, bytes } of files)
-    stored.push({ name, ...(await blobs.put(createReadStream(path), { maxBytes: bytes })) });
-  return stored;
+export async function storeStaged(files: readonly StagedFile[], blobs: BlobStore): Promise<void> {
+  for (const { path, sha256, bytes } of files) {
+    const stored = await blobs.put(createReadStream(path), { maxBytes: bytes });
+    if (stored.sha256 !== sha256) throw new Error(`the staged file ${path} changed before it was stored`);
+  }
 }
 
 function isFull(error: unknown): boolean {

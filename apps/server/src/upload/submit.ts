@@ -1,7 +1,16 @@
-import { admitTask, ArenaError, codeOf, messageOf, needsDesktop, type Attachment } from '@coarena/core';
+import {
+  admitTask,
+  ArenaError,
+  codeOf,
+  messageOf,
+  needsDesktop,
+  submissionHash,
+  type Attachment,
+  type Submission,
+} from '@coarena/core';
 import { resolveRecipe, type Arena, type ResolvedRecipe } from '@coarena/runtime';
 import type { SubmissionBody } from './read-submission.ts';
-import { storeStaged } from './staged-files.ts';
+import { attachmentsOf, storeStaged } from './staged-files.ts';
 
 /** Who submits, and the key under which a repetition is the same request. */
 export type Submitter = { readonly account: string; readonly key: string };
@@ -15,26 +24,25 @@ export async function submit(arena: Arena, { request, files }: SubmissionBody, b
   const { states } = await store.battles.overview();
   if (files.length > 0 && states.queued >= config.worker.queueCapacity)
     throw new ArenaError('queue_full', { waiting: states.queued });
-  const attachments = await storeStaged(files, blobs);
+  const attachments = attachmentsOf(files);
   const settled = await recipeOf(arena, request.recipe, attachments);
-  const admitted = await admitTask(
-    { tasks: store.tasks, random, hasher, config },
-    {
-      task: {
-        submitter: by.account,
-        instruction: request.instruction,
-        startUrl: request.startUrl,
-        attachments,
-        sites: settled?.sites ?? [],
-        checker: [],
-        practice: null,
-        actionSpace: settled !== null && needsDesktop(settled.recipe) ? 'browser_desktop' : null,
-        ...(request.kind === null ? {} : { kind: request.kind }),
-        ...(settled === null ? {} : { recipe: settled.recipe }),
-      },
-      key: by.key,
-    },
-  );
+  const task: Submission['task'] = {
+    submitter: by.account,
+    instruction: request.instruction,
+    startUrl: request.startUrl,
+    attachments,
+    sites: settled?.sites ?? [],
+    checker: [],
+    practice: null,
+    actionSpace: settled !== null && needsDesktop(settled.recipe) ? 'browser_desktop' : null,
+    ...(request.kind === null ? {} : { kind: request.kind }),
+    ...(settled === null ? {} : { recipe: settled.recipe }),
+  };
+  const earlier = await store.tasks.admittedWith(by.account, by.key);
+  // Nothing of a request that will be refused is stored; a repetition's files are there already.
+  if (earlier !== null && earlier !== submissionHash(hasher, task)) throw new ArenaError('key_reused');
+  if (earlier === null) await storeStaged(files, blobs);
+  const admitted = await admitTask({ tasks: store.tasks, random, hasher, config }, { task, key: by.key });
   if (admitted.kind === 'queue_full') throw new ArenaError('queue_full', { waiting: admitted.waiting });
   if (admitted.kind === 'key_reused') throw new ArenaError('key_reused');
   return admitted.task;

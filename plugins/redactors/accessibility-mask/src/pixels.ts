@@ -24,7 +24,7 @@ export async function decode(bytes: Uint8Array): Promise<Pixels> {
 /** Writes pixels without loss. */
 export async function encode({ data, width, height }: Pixels): Promise<EncodedFrame> {
   const bytes = await sharp(data, { raw: { width, height, channels: 3 } })
-    .webp({ lossless: true, effort: 1 })
+    .webp({ lossless: true, effort: 1, quality: 20 })
     .toBuffer();
   return { mime: 'image/webp', bytes, width, height };
 }

@@ -80,15 +80,6 @@ export const pages: Readonly<Record<string, string>> = {
      <script>s.ondragstart = (e) => e.dataTransfer.setData('text/plain', 'piece'); d.ondragover = (e) => e.preventDefault()
      d.ondrop = (e) => { e.preventDefault(); o.textContent = 'dropped ' + e.dataTransfer.getData('text/plain') }</script>`,
   ),
-  '/dialogs': page(
-    'Dialogs',
-    `<p id=o>none</p><button id=a onclick="alert('hello'); o.textContent='alerted'">alert</button>
-     <button id=c onclick="o.textContent='confirm ' + confirm('sure?')">confirm</button>
-     <button id=p onclick="o.textContent='prompt ' + prompt('name?', 'Ada')">prompt</button>
-     <button id=r onclick="print(); o.textContent='printed'">print</button>
-     <input id=f type=file onchange="o.textContent='file ' + this.files[0].name">
-     <button id=u onclick="onbeforeunload = (e) => { e.preventDefault(); return 'x' }; o.textContent='armed'">arm</button>`,
-  ),
   '/anim': page(
     'Animation',
     `<style>@keyframes s{to{transform:rotate(360deg)}}div{width:90px;height:90px;background:red;animation:s 1s linear infinite}</style><div></div>`,

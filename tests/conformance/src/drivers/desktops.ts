@@ -9,17 +9,20 @@ const PAGE = `<!doctype html><html lang="en"><title>Still</title><body style="ma
 /** The page that every booted desktop shows. */
 export const STILL_PAGE = 'http://still.practice.test/';
 
-/** Clients of running helpers, with one still page behind their egress streams; they end with the case. */
-export function desktops(bench: DriverBench, sandboxes: readonly Sandbox[]): readonly GuestClient[] {
-  const site = http.createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-    response.end(PAGE);
-  });
+/** A site and the one name and port that desktops reach it by. */
+export type ServedSite = { readonly site: http.Server; readonly authority: string };
+
+/** Clients of running helpers, with one site (a still page) behind their egress streams; they end with the case. */
+export function desktops(
+  bench: DriverBench,
+  sandboxes: readonly Sandbox[],
+  { site, authority: known }: ServedSite = stillSite(),
+): readonly GuestClient[] {
   return sandboxes.map((sandbox) => {
     const egress = serveEgress({
       stream: sandbox.egress as unknown as Duplex,
       onConnect: async (authority) => {
-        if (authority !== 'still.practice.test:80') return { verdict: 'refuse', reason: 'egress_closed' };
+        if (authority !== known) return { verdict: 'refuse', reason: 'egress_closed' };
         const [near, far] = duplexPair();
         site.emit('connection', far);
         return { verdict: 'open', connect: async () => near };
@@ -32,6 +35,14 @@ export function desktops(bench: DriverBench, sandboxes: readonly Sandbox[]): rea
     });
     return guest;
   });
+}
+
+function stillSite(): ServedSite {
+  const site = http.createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+    response.end(PAGE);
+  });
+  return { site, authority: 'still.practice.test:80' };
 }
 
 /** Starts display and browser in each desktop, at the same time. */

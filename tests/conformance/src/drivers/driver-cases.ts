@@ -2,6 +2,7 @@ import type { ConformanceCase } from '../case.ts';
 import type { DriverBench } from './bench.ts';
 import { commandCases } from './cases/command.ts';
 import { desktopCases } from './cases/desktop.ts';
+import { browserEffectCases } from './cases/effects-browser.ts';
 import { isolationCases } from './cases/isolation.ts';
 import { lifecycleCases } from './cases/lifecycle.ts';
 import { reapingCases } from './cases/reaping.ts';
@@ -14,5 +15,6 @@ export const driverCases: readonly ConformanceCase<DriverBench>[] = [
   ...secretCases,
   ...reapingCases,
   ...desktopCases,
+  ...browserEffectCases,
   ...commandCases,
 ];

@@ -92,6 +92,27 @@ export const reservationCases: readonly ConformanceCase<StoreContext>[] = [
     },
   },
   {
+    id: 'reserve-renewed',
+    title: 'lets others have a battle in the end, however often its holder renews it',
+    run: async ({ store }) => {
+      const { battle } = await judgeable(store);
+      const [judge, other] = [newId(), newId()];
+      const holdMs = 25;
+      await offer(store, battle, judge, holdMs);
+      const first = await store.reservations.renew(battle, judge, holdMs);
+      assert.ok(first !== null);
+      const lastUntil = async (): Promise<number> => {
+        const held = await store.reservations.renew(battle, judge, holdMs);
+        assert.ok(held !== null, 'the battle went to nobody else and is not renewed');
+        return held.until - held.now;
+      };
+      const deadline = Date.now() + 20_000;
+      while ((await lastUntil()) > 0) assert.ok(Date.now() < deadline, 'a renewed hold never ends');
+      await offer(store, battle, other);
+      assert.equal(await store.reservations.renew(battle, judge, holdMs), null);
+    },
+  },
+  {
     id: 'reserve-over',
     title: 'holds nothing that runs, is unknown, was answered, or is resolved',
     run: async ({ store }) => {

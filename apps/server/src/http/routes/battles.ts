@@ -66,7 +66,9 @@ export const battleRoutes: readonly Route[] = [
       'The same as server-sent events: "state" with the whole, "step" with { side, step }, "sides", "resync" to start again',
     handle: async (deps, request) => {
       await requireSubmitter(deps, request);
-      return new Response(deps.feeds.follow(request.params['id'] ?? '', await request.account()), {
+      const account = await request.account();
+      const still = async (): Promise<boolean> => (await request.callerNow()).account === account;
+      return new Response(deps.feeds.follow(request.params['id'] ?? '', account, still), {
         headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },
       });
     },

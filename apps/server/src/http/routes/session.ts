@@ -57,7 +57,9 @@ export const sessionRoutes: readonly Route[] = [
     summary: 'Ends the session',
     body: EmptyBody,
     handle: async (deps, request) => {
+      const { account } = await request.caller();
       const cookies = await deps.signIn.signOut(origin(request));
+      if (account !== null) deps.feeds.leave(account);
       return jsonAnswer(answer(deps, request, { account: null, name: '', roles: [] }), 200, {}, cookies);
     },
   },

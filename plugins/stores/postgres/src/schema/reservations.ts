@@ -1,4 +1,4 @@
-import { index, text } from '../drizzle.ts';
+import { index, sql, text } from '../drizzle.ts';
 import { battles } from './battles.ts';
 import { arena, instant } from './columns.ts';
 
@@ -10,6 +10,10 @@ export const reservations = arena.table(
     battle: text('battle')
       .notNull()
       .references(() => battles.id),
+    /** When this judge first held this battle. */
+    since: instant('since')
+      .notNull()
+      .default(sql`now()`),
     until: instant('until').notNull(),
     readingSince: instant('reading_since'),
   },

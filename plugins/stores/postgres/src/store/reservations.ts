@@ -4,6 +4,9 @@ import type { Client } from '../db/client.ts';
 import { NOW } from '../records/locked-battle.ts';
 import { battles, reservations } from '../schema/index.ts';
 
+/** A battle is held for so many holds in all: whoever never answers gives way to others in the end. */
+const MOST_HOLDS = 12;
+
 /** How often another battle is tried when the one found was taken before it was locked. */
 const TRIES = 5;
 
@@ -41,7 +44,8 @@ async function hold(tx: Transaction, { battle, judge, holdMs, reading }: Hold): 
   await tx.select({ id: battles.id }).from(battles).where(eq(battles.id, battle)).for('update');
   const [row] = await tx.execute<{ until: number; reading: number | null; now: number }>(sql`
     update coarena.reservations r
-    set until = clock_timestamp() + ${holdMs} * interval '1 millisecond',
+    set until = least(clock_timestamp() + ${holdMs} * interval '1 millisecond',
+        r.since + ${MOST_HOLDS * holdMs} * interval '1 millisecond'),
       reading_since = ${reading ? sql`coalesce(r.reading_since, clock_timestamp())` : sql`r.reading_since`}
     from coarena.battles b
     where r.judge = ${judge} and r.battle = ${battle} and b.id = r.battle and ${open(judge)}
@@ -58,10 +62,11 @@ async function take(tx: Transaction, judge: string, holdMs: number): Promise<Res
     if (found === undefined) return null;
     // The search saw the table as it was before the lock; a second look is exact.
     const [row] = await tx.execute<{ until: number; now: number }>(sql`
-      insert into coarena.reservations as r (judge, battle, until)
-      select ${judge}, b.id, clock_timestamp() + ${holdMs} * interval '1 millisecond'
+      insert into coarena.reservations as r (judge, battle, since, until)
+      select ${judge}, b.id, clock_timestamp(), clock_timestamp() + ${holdMs} * interval '1 millisecond'
       from coarena.battles b where b.id = ${found.id} and ${open(judge)}
-      on conflict (judge) do update set battle = excluded.battle, until = excluded.until, reading_since = null
+      on conflict (judge) do update set battle = excluded.battle, since = excluded.since, until = excluded.until,
+        reading_since = null
       returning ${ms(sql`r.until`)} as until, ${NOW} as now`);
     if (row !== undefined) return { battle: found.id, until: row.until, readingSince: null, now: row.now };
   }

@@ -57,6 +57,22 @@ export class PostgresTasks implements TaskStore {
     return row?.salt ?? null;
   }
 
+  async admittedWith(submitter: string, key: string): Promise<string | null> {
+    const [found] = await this.#client.read((db) =>
+      db
+        .select({ bodyHash: idempotencyKeys.bodyHash })
+        .from(idempotencyKeys)
+        .where(
+          and(
+            eq(idempotencyKeys.scope, 'submission'),
+            eq(idempotencyKeys.account, submitter),
+            eq(idempotencyKeys.key, key),
+          ),
+        ),
+    );
+    return found?.bodyHash ?? null;
+  }
+
   async submitted(filter: Parameters<TaskStore['submitted']>[0]): Promise<readonly SubmittedTask[]> {
     const rows = await this.#client.read((db) =>
       db

@@ -2,6 +2,7 @@ import { infra } from '../errors.ts';
 import { PLACES } from '../places.ts';
 import { until } from '../timing.ts';
 import type { Cdp, CdpEvent } from './cdp.ts';
+import { BLANK_PAGE } from './flags.ts';
 import { Dialogs, PRINT_BINDING, PRINT_HOOK, type WorkFiles } from './dialogs.ts';
 import { handleNetworkEvent } from './network-events.ts';
 import { Page } from './page.ts';
@@ -37,6 +38,7 @@ export class Browser {
     await this.cdp.send('Target.setDiscoverTargets', { discover: true });
     await this.cdp.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: PLACES.downloads });
     await this.cdp.send('Target.setAutoAttach', { ...ATTACH, filter: only('tab') });
+    await this.#openWindow();
     const page = await until(ms, () => this.#active);
     if (!page) throw infra('browser_start_failed', `no tab came up in ${ms} ms`);
     return page;
@@ -45,7 +47,7 @@ export class Browser {
   /** The tab that actions go to. Opens an empty one when the last was closed. */
   async active(ms = 3_000): Promise<Page> {
     if (this.#active) return this.#active;
-    await this.cdp.send('Target.createTarget', { url: 'about:blank', newWindow: true });
+    await this.#openWindow();
     const page = await until(ms, () => this.#active);
     if (!page) throw infra('browser_dead', 'the last tab was closed and no new one could be opened');
     this.notices.push('The last tab was closed; an empty one was opened.');
@@ -66,6 +68,10 @@ export class Browser {
   /** Resolves at the next event that can matter to settling. */
   nextChange(): Promise<void> {
     return new Promise((resolve) => this.#changed.push(resolve));
+  }
+
+  async #openWindow(): Promise<void> {
+    await this.cdp.send('Target.createTarget', { url: BLANK_PAGE, newWindow: true });
   }
 
   #notify(): void {
@@ -136,11 +142,11 @@ export class Browser {
     this.#bySession.set(sessionId, page);
     if (this.#active) this.notices.push(`A new tab opened and is now the active one: ${id}.`);
     void this.activate(page).catch(() => undefined);
-    if (this.#kiosk && this.#count > 1) void this.#fillScreen(page).catch(() => undefined);
+    if (this.#kiosk) void this.#fillScreen(page).catch(() => undefined);
     this.#notify();
   }
 
-  /** A pop-up window gets the whole screen, like the first one: its page has the same coordinates as every other. */
+  /** Every window gets the whole screen, pop-ups too: a page has the same coordinates as every other. */
   async #fillScreen(page: Page): Promise<void> {
     const { windowId, bounds } = (await this.cdp.send('Browser.getWindowForTarget', { targetId: page.targetId })) as {
       windowId: number;

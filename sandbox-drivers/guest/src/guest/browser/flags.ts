@@ -63,7 +63,6 @@ export function chromiumFlags(actionSpace: BootRequest['actionSpace']): string[]
     '--disable-renderer-backgrounding',
     '--disable-backgrounding-occluded-windows',
     '--disable-background-timer-throttling',
-    '--keep-alive-for-test',
     '--password-store=basic',
     '--use-mock-keychain',
     '--force-color-profile=srgb',
@@ -73,7 +72,8 @@ export function chromiumFlags(actionSpace: BootRequest['actionSpace']): string[]
     `--window-size=${LIMITS.width},${LIMITS.height}`,
     '--window-position=0,0',
     ...(actionSpace === 'browser' ? ['--kiosk'] : []),
-    BLANK_PAGE,
+    // The helper opens the first window. Controlled in this way Chromium lives on when a page or an agent closes the last one.
+    '--no-startup-window',
   ];
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "coarena"."reservations" ADD COLUMN "since" timestamp (3) with time zone DEFAULT now() NOT NULL;
