@@ -15,7 +15,6 @@ export const systemPackages = [
     files: ['/usr/libexec/at-spi-bus-launcher', '/usr/lib/at-spi2-core/at-spi-bus-launcher'],
     why: 'accessibility of desktop applications',
   },
-  { package: 'xdotool', program: 'xdotool', why: 'types what a keyboard map does not have' },
   { package: 'x11-apps', program: 'xcalc', why: 'the calculator and the editor of a desktop battle' },
   { package: 'thunar', program: 'thunar', why: 'the file manager of a desktop battle' },
   { package: 'python3', program: 'python3', why: 'the second implementations that tests compare with' },

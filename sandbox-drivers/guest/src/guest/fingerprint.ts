@@ -107,7 +107,7 @@ const STILL_GAP_MS = 50;
 async function firstPixels({ desktop: { screen }, request }: Session, page: Page): Promise<string> {
   const frame = request.actionSpace === 'browser' ? await takeFrame(page).catch(() => null) : null;
   if (frame !== null) {
-    const { size, rgb } = decodePng(Buffer.from(frame.base64, 'base64'));
+    const { size, rgb } = decodePng(await frame.png());
     return sha256(Buffer.concat([Buffer.from(`${size.width}x${size.height}\n`), rgb]));
   }
   const deadline = new Deadline(STILL_MS);

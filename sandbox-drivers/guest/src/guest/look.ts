@@ -1,9 +1,9 @@
 import type { CaptureInfo, Dialog, SettleLimits, SettleOutcome, Tree } from '../protocol/index.ts';
+import { withApplications } from './atspi/applications.ts';
 import { sha256 } from './browser/capture.ts';
 import { EarlyTree } from './browser/early-tree.ts';
-import { settle, type Settled } from './browser/settle.ts';
+import { settle } from './browser/settle.ts';
 import { type ContentPlace, contentPlace } from './desktop/content-place.ts';
-import { settleScreen, type ScreenPicture } from './desktop/screen-settle.ts';
 import { describePages, type PageFacts } from './page-info.ts';
 import { encodePng, pngSize } from './picture.ts';
 import type { Session } from './session.ts';
@@ -46,32 +46,31 @@ export async function look(
   return within(deadline.left, lookNow(session, limits, altering));
 }
 
+const NO_APPLICATIONS: Tree = { nodes: [], truncated: false };
+
 async function lookNow(session: Session, limits: SettleLimits, altering: boolean): Promise<Look> {
   const { browser } = session;
-  const startedAt = performance.now();
   const turn = ++session.looks;
   const early = new EarlyTree(browser.cdp);
-  const settling = settle(browser, limits, (watched, { base64 }) =>
-    early.begin(watched, !altering || base64 === session.lastFrame),
+  const settled = await settle(
+    browser,
+    limits,
+    (watched, { key }) => early.begin(watched, !altering || (session.seesWholePage && key === session.lastFrame)),
+    session.camera,
   );
-  const [settled, screen] =
-    session.request.actionSpace === 'browser' ? [await settling, null] : await withScreen(session, settling, limits);
   browser.book.endStep(performance.now(), limits.heldOpenMs);
   const afterSettle = performance.now();
   const active = await browser.active();
   const notes: string[] = [];
-  const png =
-    screen !== null
-      ? await encodePng(screen.pixels, session.desktop.screen)
-      : settled.frame
-        ? Buffer.from(settled.frame.base64, 'base64')
-        : await screenInstead(session, notes);
+  const png = settled.frame ? await settled.frame.png() : await screenInstead(session, notes);
   const afterCapture = performance.now();
-  const [page, place, { tree, digest }] = await Promise.all([
+  const [page, place, pageTree, applications] = await Promise.all([
     describePages(browser, active),
     contentPlace(session, active),
     early.take(active, settled.outcome.reason === 'settled'),
+    session.applications?.read() ?? NO_APPLICATIONS,
   ]);
+  const { tree, digest } = withApplications(pageTree, applications);
   const afterTree = performance.now();
   if (turn !== session.looks) throw new Error('a later look has begun');
   if (active.loading && settled.outcome.reason === 'limit') notes.push('The page was still loading.');
@@ -80,12 +79,11 @@ async function lookNow(session: Session, limits: SettleLimits, altering: boolean
   const samePicture = before !== null && before.picture === mark.picture;
   const same = samePicture && before.url === mark.url && before.tab === mark.tab && before.tree === mark.tree;
   session.lastLook = { ...mark, same };
-  session.lastFrame = settled.frame?.base64 ?? null;
+  session.lastFrame = settled.frame?.key ?? null;
   session.lastTree = tree;
   session.lastPage = page;
   session.lastPlace = place;
-  const pageFrame = screen === null ? settled.frame : null;
-  const captureMs = pageFrame ? pageFrame.endedAt - pageFrame.startedAt : afterCapture - afterSettle;
+  const captureMs = settled.frame ? settled.frame.endedAt - settled.frame.startedAt : afterCapture - afterSettle;
   return {
     settle: settled.outcome,
     page,
@@ -97,24 +95,10 @@ async function lookNow(session: Session, limits: SettleLimits, altering: boolean
     capture: png ? { ...pngSize(png), bytes: png.length, sha256: mark.picture, same: samePicture } : null,
     times: {
       captureMs,
-      settleMs: screen === null ? settled.outcome.ms - (pageFrame ? captureMs : 0) : afterSettle - startedAt,
+      settleMs: settled.outcome.ms - (settled.frame ? captureMs : 0),
       treeMs: afterTree - afterCapture,
     },
   };
-}
-
-/** The settled page, and the whole screen once it stands still too: what every frame of a desktop battle shows. */
-async function withScreen(
-  { desktop: { screen } }: Session,
-  settling: Promise<Settled>,
-  { gapMs, animatingMs }: SettleLimits,
-): Promise<[Settled, ScreenPicture]> {
-  const [settled, picture] = await Promise.all([settling, settleScreen(screen, gapMs, animatingMs)]);
-  // A page that took longer has changed since.
-  const fresh = performance.now() - picture.at < gapMs;
-  const last = fresh ? picture : await settleScreen(screen, gapMs, animatingMs);
-  const reason = last.still || settled.outcome.reason === 'limit' ? settled.outcome.reason : 'animating';
-  return [{ ...settled, outcome: { ...settled.outcome, reason } }, last];
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { BootAnswer, BootRequest, EndState, Observation, Tree } from '../protocol/index.ts';
+import { Applications } from './atspi/applications.ts';
 import { Browser } from './browser/browser.ts';
 import { proveSandbox } from './browser/sandbox-proof.ts';
+import { type Camera, takeFrame } from './browser/capture.ts';
 import { settle } from './browser/settle.ts';
 import { BLANK_PAGE } from './browser/flags.ts';
 import { type Chromium, startChromium } from './browser/start-chromium.ts';
@@ -10,6 +12,7 @@ import { parseTarget } from './actions/navigate.ts';
 import { type ContentPlace, WHOLE_SCREEN } from './desktop/content-place.ts';
 import { type Desktop, startDesktop } from './desktop/desktop.ts';
 import { setLayout } from './desktop/layout.ts';
+import { screenCamera } from './desktop/screen-camera.ts';
 import { infra } from './errors.ts';
 import { openFirstPage } from './first-page.ts';
 import type { DeliveredFolder } from './files/delivered.ts';
@@ -40,9 +43,11 @@ export class Session {
   readonly delivered: DeliveredFolder;
   readonly commands: Commands;
   readonly refusalOf: Ground['refusalOf'];
+  /** What tells of applications beside the browser; null where there are none. */
+  readonly applications: Applications | null;
   finished: Observation['finish'] | null = null;
   lastLook: LookMark | null = null;
-  /** The last look's picture as it came from the browser. */
+  /** The key of the last look's picture. */
   lastFrame: string | null = null;
   lastTree: Tree = { nodes: [], truncated: false };
   /** Address, title and tabs of the last look; null before the first. */
@@ -66,6 +71,7 @@ export class Session {
     this.delivered = parts.delivered;
     this.commands = parts.commands;
     this.refusalOf = parts.refusalOf;
+    this.applications = parts.desktop.accessibilityBus ? new Applications() : null;
   }
 
   /**
@@ -90,6 +96,7 @@ export class Session {
     const preparing = ground.commands.prepare(actionSpace === 'browser_desktop');
     const desktop = await startDesktop(ground.display, actionSpace === 'browser_desktop', deadline.left);
     await setLayout(request.layout);
+    await desktop.input.keyboard.read();
     ground.mark('display');
     const chromium = await startChromium(actionSpace, request.bookmarks, deadline.left);
     ground.mark('browser');
@@ -121,6 +128,16 @@ export class Session {
       refusalOf,
       answer: { sandbox, sandboxEvidence, ...rest, marks: { ...ground.marks } },
     });
+  }
+
+  /** Whether a picture shows all of the page: no window of another application can lie over it. */
+  get seesWholePage(): boolean {
+    return this.request.actionSpace === 'browser';
+  }
+
+  /** What takes the pictures of this battle: of the page, or of the whole screen where there are other windows. */
+  get camera(): Camera {
+    return this.seesWholePage ? takeFrame : screenCamera(this.desktop.screen);
   }
 
   /** Raises `infra` when display, window manager or browser has died. */

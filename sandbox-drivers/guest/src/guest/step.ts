@@ -52,7 +52,10 @@ export async function step(session: Session, request: StepRequest): Promise<Step
   const unchanged =
     after.observation.status === 'ok' && parsed.ok && isEffect(parsed.action.verb) && session.lastLook?.same === true;
   if (!unchanged) return after;
-  const sentence = `${acted.sentence} Nothing on the page changed.`.slice(0, LIMITS.sentence);
+  const sentence = `${acted.sentence} Nothing on the ${session.seesWholePage ? 'page' : 'screen'} changed.`.slice(
+    0,
+    LIMITS.sentence,
+  );
   return { ...after, observation: { ...after.observation, status: 'unchanged', sentence } };
 }
 

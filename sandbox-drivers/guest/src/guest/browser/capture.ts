@@ -3,12 +3,18 @@ import { Deadline, sleep } from '../timing.ts';
 import { CdpError } from './cdp.ts';
 import type { Page } from './page.ts';
 
-/** One picture of a page: the PNG as base64 as it came, and when taking it ended (monotonic milliseconds). */
+/** One picture, and when taking it began and ended (monotonic milliseconds). */
 export interface Frame {
-  readonly base64: string;
+  /** Equal for equal pictures from the same camera. */
+  readonly key: string;
+  /** The picture as a PNG file. */
+  readonly png: () => Promise<Buffer>;
   readonly startedAt: number;
   readonly endedAt: number;
 }
+
+/** Takes the pictures of a battle: of the page, or of the whole screen. */
+export type Camera = (page: Page) => Promise<Frame>;
 
 const RETRY_FOR_MS = 1_500;
 const RETRY_AFTER_MS = 40;
@@ -23,7 +29,9 @@ export async function takeFrame(page: Page, retryForMs = RETRY_FOR_MS): Promise<
     const startedAt = performance.now();
     try {
       const answer = await page.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
-      return { base64: String(answer['data']), startedAt, endedAt: performance.now() };
+      const base64 = String(answer['data']);
+      const png = async (): Promise<Buffer> => Buffer.from(base64, 'base64');
+      return { key: base64, png, startedAt, endedAt: performance.now() };
     } catch (error) {
       // On a busy machine Chromium now and then has no surface to copy from for a moment ("Internal error").
       if (!(error instanceof CdpError) || page.crashed || retry.left === 0) throw error;

@@ -1,7 +1,7 @@
 import type { SettleLimits, SettleOutcome } from '../../protocol/index.ts';
 import { sleep, timedOut, within } from '../timing.ts';
 import type { Browser } from './browser.ts';
-import { type Frame, takeFrame } from './capture.ts';
+import { type Camera, type Frame, takeFrame } from './capture.ts';
 import type { Page } from './page.ts';
 import { SettleMachine } from './settle-machine.ts';
 
@@ -16,12 +16,13 @@ const FRAME_MS = 2_500;
 /**
  * Runs the settle rule on the active tab from now on, and hands back the frame it ended with. A tab that becomes active
  * meanwhile starts the comparison anew under the same cap. A page that gives no frame for 2.5 s ends it as `limit`.
- * `between` is called once after each frame that the next one is to be compared with.
+ * `between` is called once after each frame that the next one is to be compared with; `camera` takes the frames.
  */
 export async function settle(
   browser: Browser,
   limits: SettleLimits,
   between: (page: Page, frame: Frame) => void = () => undefined,
+  camera: Camera = takeFrame,
 ): Promise<Settled> {
   const start = performance.now();
   let machine = new SettleMachine(limits);
@@ -45,7 +46,7 @@ export async function settle(
       if (!fresh && !page.crashed) {
         const last = await within(
           FRAME_MS,
-          takeFrame(page).catch(() => null),
+          camera(page).catch(() => null),
         );
         frame = last === timedOut ? null : last;
         frames++;
@@ -65,7 +66,7 @@ export async function settle(
     }
     const taken = await within(
       FRAME_MS,
-      takeFrame(page).catch(() => null),
+      camera(page).catch(() => null),
     );
     frames++;
     if (taken === timedOut || taken === null) {
@@ -76,7 +77,7 @@ export async function settle(
       };
     }
     frame = taken;
-    machine.frame(taken.base64, taken.startedAt - start, taken.endedAt - start);
+    machine.frame(taken.key, taken.startedAt - start, taken.endedAt - start);
   }
 }
 

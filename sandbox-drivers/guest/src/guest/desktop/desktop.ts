@@ -7,12 +7,15 @@ import { DISPLAY, PLACES } from '../places.ts';
 import { until } from '../timing.ts';
 import { GTK_SETTINGS, OPENBOX_CONFIG } from './settings.ts';
 import { Screen } from './screen.ts';
+import { ScreenInput } from './screen-input.ts';
 
 const ACCESSIBILITY_LAUNCHER = '/usr/libexec/at-spi-bus-launcher';
 
 /** The running desktop under the browser. */
 export interface Desktop {
   readonly screen: Screen;
+  /** Pointer and keyboard of the screen. */
+  readonly input: ScreenInput;
   readonly accessibilityBus: boolean;
   /** Raises `infra` when the display or the window manager has died. */
   check(): void;
@@ -66,12 +69,13 @@ export async function startDesktop(display: Child, withAccessibility: boolean, m
   if (!up || display.end !== null) {
     throw infra('display_dead', `Xvnc did not come up (${display.end ?? 'no answer'}): ${display.tail.slice(-1_500)}`);
   }
-  const screen = await Screen.connect();
+  const [screen, input] = await Promise.all([Screen.connect(), ScreenInput.connect()]);
   const manager = start('openbox', 'openbox', ['--sm-disable']);
   const accessibilityBus = withAccessibility && existsSync(ACCESSIBILITY_LAUNCHER);
   if (accessibilityBus) start('at-spi-bus-launcher', ACCESSIBILITY_LAUNCHER, ['--launch-immediately']);
   return {
     screen,
+    input,
     accessibilityBus,
     check() {
       if (display.end !== null) throw infra('display_dead', `Xvnc ended: ${display.end}`);

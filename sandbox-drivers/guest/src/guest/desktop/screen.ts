@@ -3,6 +3,7 @@ import { LIMITS, type WindowInfo } from '../../protocol/index.ts';
 import { sha256 } from '../browser/capture.ts';
 import { DISPLAY } from '../places.ts';
 import { oneLine } from '../text.ts';
+import { ask } from './x-request.ts';
 
 const Z_PIXMAP = 2;
 const ALL_PLANES = 0xffffffff;
@@ -95,10 +96,6 @@ export class Screen {
     const { data } = await ask<{ data: Buffer }>((done) => this.#x.GetProperty(0, id, atom, ANY_TYPE, 0, 1_000, done));
     return data.toString('utf8');
   }
-}
-
-function ask<T>(request: (done: (error: Error | null, value: T) => void) => void): Promise<T> {
-  return new Promise((resolve, reject) => request((error, value) => (error ? reject(error) : resolve(value))));
 }
 
 const signed = (value: number): number => (value > 0x7fff ? value - 0x10000 : value);

@@ -4,7 +4,7 @@ declare module 'x11' {
 
   export interface XClient {
     readonly atoms: Readonly<Record<string, number>>;
-    QueryTree(window: number, done: Callback<{ children: number[] }>): void;
+    QueryTree(window: number, done: Callback<{ parent: number; children: number[] }>): void;
     GetGeometry(
       drawable: number,
       done: Callback<{ xPos: number; yPos: number; width: number; height: number; depth: number }>,
@@ -38,12 +38,17 @@ declare module 'x11' {
       planes: number,
       done: Callback<{ data: Buffer }>,
     ): void;
+    GetKeyboardMapping(firstKeyCode: number, count: number, done: Callback<number[][]>): void;
+    ChangeKeyboardMapping(firstKeyCode: number, keysymsPerKeyCode: number, keysyms: readonly number[]): void;
+    GetInputFocus(done: Callback<{ focus: number }>): void;
     on(event: 'error' | 'end', listener: (error: Error) => void): void;
     terminate(): void;
   }
 
   export interface XDisplay {
     readonly client: XClient;
+    readonly min_keycode: number;
+    readonly max_keycode: number;
     readonly screen: readonly {
       readonly root: number;
       readonly root_depth: number;

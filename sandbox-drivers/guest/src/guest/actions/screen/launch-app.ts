@@ -1,10 +1,11 @@
 import type { WireParams } from '../../../protocol/index.ts';
-import { launch } from '../../desktop/launch.ts';
+import { launch } from '../../desktop/applications.ts';
 import { ActionError } from '../../errors.ts';
 import type { Perform } from '../context.ts';
 
-/** `launch_app`: starts one of three applications and waits for its window. */
-export const launchApp: Perform<WireParams<'launch_app'>> = async ({ app }, { desktop }) => {
-  if (await launch(desktop, app)) return { sentence: `Started ${app}.` };
-  throw new ActionError(`Started ${app}, but no window of it came up in time.`);
+/** `launch_app`: starts an application of the closed list and waits for its window (R039, R040). */
+export const launchApp: Perform<WireParams<'launch_app'>> = async ({ app }, { desktop, ms }) => {
+  const launched = await launch(app, desktop.screen, ms);
+  if (!launched.ok) throw new ActionError(`Could not start it: ${launched.why}.`);
+  return { sentence: `Started ${app}.` };
 };

@@ -1,53 +1,74 @@
-import { LIMITS, type MouseButton, type WireParams } from '../../../protocol/index.ts';
+import type { WireParams } from '../../../protocol/index.ts';
 import { ActionError } from '../../errors.ts';
-import type { Perform } from '../context.ts';
+import { sleep } from '../../timing.ts';
+import type { ActionContext, Perform } from '../context.ts';
 import { densify } from '../drag.ts';
-import { holding } from './held.ts';
-import { xdotool } from './xdotool.ts';
 
-const BUTTONS: Readonly<Record<MouseButton, string>> = { left: '1', middle: '2', right: '3' };
-/** A toolkit that has just been entered takes a press only after it has been told of the pointer. */
-const ARRIVED_S = '0.03';
-const BETWEEN_CLICKS_MS = '60';
-const PACE_S = '0.016';
+/** A toolkit that the pointer has just entered takes a press only after it has been told so. */
+const ARRIVED_MS = 25;
+/** A press that is shorter, or a second click that comes sooner, is none for some toolkits. */
+const PRESS_MS = 12;
+const PACE_MS = 16;
 
-/** `pointer_move`: puts the pointer on a pixel of the screen. */
-export const pointerMove: Perform<WireParams<'pointer_move'>> = async ({ x, y }) => {
-  await xdotool(move(x, y));
-  return { sentence: `Moved the pointer to (${x}, ${y}) of the screen.` };
+/** `pointer_move`: moves the pointer to a screen pixel. */
+export const pointerMove: Perform<WireParams<'pointer_move'>> = async ({ x, y }, { desktop }) => {
+  checkPixel(x, y, desktop.screen);
+  desktop.input.move(x, y);
+  await desktop.input.sync();
+  return { sentence: `Moved the pointer to the screen pixel (${x}, ${y}).` };
 };
 
-/** `screen_click`: clicks a pixel of the screen, once or several times, while modifiers are held. */
-export const screenClick: Perform<WireParams<'screen_click'>> = async ({ x, y, button, modifiers, count }) => {
-  const click = ['click', '--repeat', String(count), '--delay', BETWEEN_CLICKS_MS, BUTTONS[button]];
-  await holding(modifiers, [...move(x, y), 'sleep', ARRIVED_S, ...click]);
-  const times = count === 1 ? '' : ` ${count} times`;
-  return { sentence: `Clicked the ${button} button${times} at (${x}, ${y}) of the screen.` };
+/** `screen_click`: moves there, then presses and releases `count` times. What is held is released whatever happens. */
+export const screenClick: Perform<WireParams<'screen_click'>> = async (params, { desktop }) => {
+  const { x, y, button, modifiers, count } = params;
+  checkPixel(x, y, desktop.screen);
+  const { input } = desktop;
+  input.move(x, y);
+  await sleep(ARRIVED_MS);
+  await input.holding(modifiers, async () => {
+    for (let n = 0; n < count; n++) {
+      if (n > 0) await sleep(PRESS_MS);
+      try {
+        input.button(button, true);
+        await sleep(PRESS_MS);
+      } finally {
+        input.button(button, false);
+      }
+    }
+  });
+  const times = ['Clicked', 'Double-clicked', 'Triple-clicked'][count - 1] ?? 'Clicked';
+  const keys = modifiers.length === 0 ? '' : ` holding ${modifiers.join(' and ')}`;
+  return { sentence: `${times} the ${button} button at the screen pixel (${x}, ${y})${keys}.` };
 };
 
-/** `screen_drag`: presses at the first point, follows the whole path at the pace of a hand, releases at the last. */
-export const screenDrag: Perform<WireParams<'screen_drag'>> = async ({ path, button, modifiers }) => {
-  const [first = [0, 0], ...others] = densify(path);
-  for (const [x, y] of path) checkPixel(x, y);
-  const name = BUTTONS[button];
-  const way = others.flatMap(([x, y]) => ['sleep', PACE_S, ...move(x, y)]);
-  try {
-    await holding(modifiers, [...move(...first), 'sleep', ARRIVED_S, 'mousedown', name, ...way, 'mouseup', name]);
-  } catch (error) {
-    await xdotool(['mouseup', name]);
-    throw error;
-  }
-  return { sentence: `Dragged over ${path.length} points of the screen.` };
+/** `screen_drag`: presses at the first point, moves along the whole path one step a frame, releases at the last (R047). */
+export const screenDrag: Perform<WireParams<'screen_drag'>> = async ({ path, button, modifiers }, { desktop }) => {
+  for (const [x, y] of path) checkPixel(x, y, desktop.screen);
+  const { input } = desktop;
+  const points = densify(path);
+  const [startX, startY] = points[0] ?? [0, 0];
+  const [endX, endY] = points.at(-1) ?? [0, 0];
+  input.move(startX, startY);
+  await sleep(ARRIVED_MS);
+  await input.holding(modifiers, async () => {
+    try {
+      input.button(button, true);
+      for (const [x, y] of points.slice(1)) {
+        await sleep(PACE_MS);
+        input.move(x, y);
+      }
+      await sleep(PACE_MS);
+    } finally {
+      input.button(button, false);
+    }
+  });
+  return {
+    sentence: `Dragged on the screen from (${startX}, ${startY}) to (${endX}, ${endY}) over ${path.length} points.`,
+  };
 };
-
-function move(x: number, y: number): string[] {
-  checkPixel(x, y);
-  return ['mousemove', String(Math.floor(x)), String(Math.floor(y))];
-}
 
 /** Refuses a point outside the screen; nothing is ever clamped. */
-function checkPixel(x: number, y: number): void {
-  const { width, height } = LIMITS;
+function checkPixel(x: number, y: number, { width, height }: ActionContext['desktop']['screen']): void {
   if (Number.isFinite(x) && Number.isFinite(y) && x >= 0 && y >= 0 && x < width && y < height) return;
   throw new ActionError(`The point (${x}, ${y}) is outside the screen, which is ${width} by ${height} pixels.`);
 }

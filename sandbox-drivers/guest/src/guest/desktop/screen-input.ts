@@ -1,0 +1,91 @@
+import x11, { type XClient, type XDisplay } from 'x11';
+import { requireExt, type XTest } from 'x11/lib/ext/xtest.js';
+import type { Modifier, MouseButton } from '../../protocol/index.ts';
+import { MODIFIER_KEYS } from '../actions/keys.ts';
+import { DISPLAY } from '../places.ts';
+import { KeyboardMap, type KeyPlace } from './keyboard-map.ts';
+import { keysymOfKey } from './keysyms.ts';
+import { ask } from './x-request.ts';
+
+const BUTTONS: Readonly<Record<MouseButton, number>> = { left: 1, middle: 2, right: 3 };
+const MAX_PARENTS = 10;
+
+/** Pointer and keyboard of the screen, by the server's own test extension: no program is started for an event. */
+export class ScreenInput {
+  readonly #x: XClient;
+  readonly #test: XTest;
+  readonly #root: number;
+  /** What the keys type. */
+  readonly keyboard: KeyboardMap;
+
+  private constructor(display: XDisplay, test: XTest, root: number) {
+    this.#x = display.client;
+    this.#test = test;
+    this.#root = root;
+    this.keyboard = new KeyboardMap(display);
+  }
+
+  /** Connects to the desktop's display; rejects when it does not answer. `keyboard` is to be read once the layout is set. */
+  static async connect(): Promise<ScreenInput> {
+    const display = await ask<XDisplay>((done) => x11.createClient({ display: DISPLAY }, done));
+    // A window may vanish between asking for the focus and for its name; the request's own callback gets that error.
+    display.client.on('error', () => undefined);
+    const test = await ask<XTest>((done) => requireExt(display, done));
+    return new ScreenInput(display, test, display.screen[0]?.root ?? 0);
+  }
+
+  /** Moves the pointer to a screen pixel. */
+  move(x: number, y: number): void {
+    this.#test.FakeInput(this.#test.MotionNotify, 0, 0, this.#root, Math.round(x), Math.round(y));
+  }
+
+  /** Presses or releases a mouse button. */
+  button(button: MouseButton, down: boolean): void {
+    const type = down ? this.#test.ButtonPress : this.#test.ButtonRelease;
+    this.#test.FakeInput(type, BUTTONS[button], 0, this.#root, 0, 0);
+  }
+
+  /** Presses or releases a key by its code. */
+  key(code: number, down: boolean): void {
+    this.#test.FakeInput(down ? this.#test.KeyPress : this.#test.KeyRelease, code, 0, this.#root, 0, 0);
+  }
+
+  /** The key of a modifier on this keyboard. */
+  modifier(modifier: Modifier): KeyPlace {
+    const place = this.keyboard.find(keysymOfKey(MODIFIER_KEYS[modifier]) ?? 0);
+    if (place === null) throw new Error(`the keyboard has no key for ${modifier}`);
+    return place;
+  }
+
+  /** Holds modifiers while something is done, and releases them whatever comes of it; answers when the server has it all. */
+  async holding(modifiers: readonly Modifier[], work: () => Promise<void>): Promise<void> {
+    const codes = modifiers.map((modifier) => this.modifier(modifier).code);
+    try {
+      for (const code of codes) this.key(code, true);
+      await work();
+    } finally {
+      for (const code of codes.reverse()) this.key(code, false);
+      await this.sync();
+    }
+  }
+
+  /** Waits until the server has taken everything sent so far. */
+  async sync(): Promise<void> {
+    await ask((done) => this.#x.GetInputFocus(done));
+  }
+
+  /** Class of the window that has the keyboard (`WM_CLASS`, its last part in lower case), or null where none has it. */
+  async focusedClass(): Promise<string | null> {
+    let { focus: window } = await ask<{ focus: number }>((done) => this.#x.GetInputFocus(done));
+    for (let n = 0; n < MAX_PARENTS && window > 1 && window !== this.#root; n++) {
+      const at = window;
+      const { data } = await ask<{ data: Buffer }>((done) =>
+        this.#x.GetProperty(0, at, this.#x.atoms['WM_CLASS'] ?? 0, 0, 0, 100, done),
+      );
+      const name = data.toString('latin1').split('\0').findLast(Boolean);
+      if (name !== undefined) return name.toLowerCase();
+      window = (await ask<{ parent: number }>((done) => this.#x.QueryTree(at, done))).parent;
+    }
+    return null;
+  }
+}
