@@ -66,7 +66,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R019: {
     says: 'Some practice tasks need 70 to 120 actions over several sites and applications.',
-    open: 'longer practice tasks',
+    tests: ['tests/integration/oracle/oracle.test.ts'],
   },
   R020: {
     says: 'A draw knows the roster, counts of rated battles and ratings, and nothing of the submitter.',
@@ -229,14 +229,27 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     says: 'A run has 100 actions and 20 minutes.',
     tests: ['core/src/actions/parse-action.test.ts', 'tests/integration/battle/misbehaving.test.ts'],
   },
-  R066: { says: 'At its limit a run pauses and keeps its page.', open: 'pauses and grants' },
+  R066: {
+    says: 'At its limit a run pauses and keeps its page.',
+    tests: [
+      'core/src/usecases/hold-lane.test.ts',
+      'tests/integration/battle/holding.test.ts',
+      'tests/chaos/kill-arena.test.ts',
+    ],
+  },
   R067: {
     says: 'The creator may grant ten steps at a time up to 200, against a countdown.',
-    open: 'pauses and grants',
+    tests: [
+      'core/src/domain/battle-machine.test.ts',
+      'core/src/config/times.test.ts',
+      'tests/integration/battle/holding.test.ts',
+      'tests/integration/api/submitter-words.test.ts',
+      'tests/e2e/submitter-path.test.ts',
+    ],
   },
   R068: {
     says: 'Steps granted to one side only take the battle out of the rating.',
-    tests: ['core/src/domain/battle-machine.test.ts'],
+    tests: ['core/src/domain/battle-machine.test.ts', 'tests/integration/battle/holding.test.ts'],
   },
   R070: { says: 'A step records its action with every parameter.', tests: ['tests/integration/battle/record.test.ts'] },
   R071: {
@@ -562,7 +575,11 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R222: {
     says: 'One action space serves all, with signals for done, failed and asking.',
-    tests: ['core/src/actions/parse-action.test.ts', 'core/src/usecases/run-lane.test.ts'],
+    tests: [
+      'core/src/actions/parse-action.test.ts',
+      'core/src/usecases/run-lane.test.ts',
+      'core/src/usecases/hold-lane.test.ts',
+    ],
   },
   R223: {
     says: "An agent's configuration is kept word for word.",

@@ -75,6 +75,47 @@ it('kill -9 in the middle of a battle: the next start voids it with its cause, a
   }
 });
 
+it('kill -9 while both lanes wait for their submitter: the battle is void, a late word is refused, and nothing is left', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'coarena-held-'));
+  const { child, lines } = start('held-child.ts', folder);
+  let battle = '';
+  for await (const line of lines) {
+    const said = JSON.parse(line) as { battle?: string; paused?: boolean };
+    battle = said.battle ?? battle;
+    if (said.paused === true) break;
+  }
+  await kill(child);
+
+  const after = await openTestArena(
+    { one: { mode: 'late' }, other: { mode: 'late' } },
+    ['worker.leaseSeconds=3', 'battle.budget.steps=4'],
+    folder,
+  );
+  try {
+    const { battles } = after.arena.store;
+    const tell = (key: string) =>
+      battles.tell({
+        ...{ battle, by: 'a-person', word: { say: 'grant', lanes: ['a', 'b'] } },
+        idempotency: { key, bodyHash: key },
+      });
+    const { worker, fencing } = (await battles.get(battle))!;
+    for (let tries = 0; tries < 200 && (await battles.isLive({ battle, worker: worker ?? '', fencing })); tries++)
+      await after.arena.clock.sleep(50);
+    // The lease has run out, and nobody has noticed yet: nobody would hear the word.
+    expect(await tell('unheard')).toEqual({ kind: 'refused', refusal: 'lease_live' });
+    after.work();
+    expect(await after.until(battle, ['void'], 30_000)).toMatchObject({ voidCause: 'worker_lost', acted: true });
+    expect(await tell('too-late')).toEqual({ kind: 'refused', refusal: 'wrong_state' });
+    expect((await battles.runs(battle)).map(({ stepsGranted }) => stepsGranted)).toEqual([0, 0]);
+    const driver = await after.arena.driver();
+    for (let tries = 0; tries < 200 && (await driver.list()).length > 0; tries++) await after.arena.clock.sleep(100);
+    expect(await driver.list()).toEqual([]);
+  } finally {
+    await after.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
 it('kill -9 in the middle of voting: every acknowledged vote is there, none twice, and a repeated request finds its first', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'coarena-votes-'));
   const { child, lines } = start('votes-child.ts', folder);

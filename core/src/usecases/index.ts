@@ -7,7 +7,6 @@ export * from './compare-fingerprints.ts';
 export * from './cut.ts';
 export * from './draw-pair.ts';
 export * from './lane-budget.ts';
-export * from './longest-run.ts';
 export * from './refit/index.ts';
 export * from './resolve-inputs.ts';
 export * from './run-lane.ts';

@@ -8,6 +8,7 @@ import {
   hashBytes,
   hashOfValue,
   headSigner,
+  LANES,
   MerkleTree,
   NO_VOTES,
   ratingSettings,
@@ -198,6 +199,9 @@ class ScriptedArena {
       return;
     }
     const early = fate > 0.12 && fate < 0.18;
+    // Steps for both change nothing; for one they take the battle out.
+    const given = fate > 0.18 && fate < 0.24 ? LANES : fate > 0.24 && fate < 0.3 ? (['a'] as const) : [];
+    if (given.length > 0) this.#append({ kind: 'granted', battle: id, lanes: given, steps: 10, nonce: this.#salt() });
     for (const lane of ['a', 'b'] as const) {
       this.#append({
         kind: 'lane_ended',
@@ -211,9 +215,10 @@ class ScriptedArena {
         nonce: this.#salt(),
       });
     }
-    if (early) {
+    if (early || given.length === 1) {
       this.#open(held);
-      this.#append({ kind: 'completed', battle: id, exclusion: 'ended_early' });
+      const exclusion = early ? 'ended_early' : 'budget_mismatch';
+      this.#append({ kind: 'completed', battle: id, exclusion });
       return;
     }
     this.#append({ kind: 'completed', battle: id, exclusion: null });

@@ -70,6 +70,7 @@ describe('verify', () => {
         'epoch',
         'epoch_ended',
         'excluded',
+        'granted',
         'judged',
         'lane_ended',
         'opened',
@@ -173,6 +174,10 @@ describe('an operator who holds the keys', () => {
     'cannot leave a vote out': [
       first('judged', (vote) => (vote.resolves ? null : undefined)),
       /was opened by the entry before, but this entry does not end it/u,
+    ],
+    'cannot leave a grant to one side out': [
+      first('granted', (entry) => (entry.lanes.length === 1 ? null : undefined)),
+      /its lanes say nothing/u,
     ],
     'cannot leave an unwelcome exclusion out': [first('excluded', () => null), /overall board|cannot be rebuilt/u],
     'cannot publish another streaming value': [
