@@ -5,7 +5,6 @@ import type {
   EndState,
   GuestClient,
   GuestObservation,
-  StepOptions,
   WireAction,
   WireParams,
   WireVerb,
@@ -45,12 +44,8 @@ export class BothLanes {
   }
 
   /** Does the same in both and answers what both saw. */
-  async do<V extends WireVerb>(
-    verb: V,
-    params: WireParams<V>,
-    options: StepOptions = {},
-  ): Promise<GuestObservation['observation']> {
-    const seen = await Promise.all(this.#guests.map((guest) => guest.step({ verb, params } as WireAction, options)));
+  async do<V extends WireVerb>(verb: V, params: WireParams<V>): Promise<GuestObservation['observation']> {
+    const seen = await Promise.all(this.#guests.map((guest) => guest.step({ verb, params } as WireAction)));
     const [first, second] = seen.map(({ observation }) => observation);
     assert.ok(first && second);
     assert.deepEqual(this.#compared(second), this.#compared(first), `${verb} came out differently in the two lanes`);
