@@ -66,7 +66,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R019: {
     says: 'Some practice tasks need 70 to 120 actions over several sites and applications.',
-    open: 'longer practice tasks',
+    tests: ['tests/integration/oracle/oracle.test.ts'],
   },
   R020: {
     says: 'A draw knows the roster, counts of rated battles and ratings, and nothing of the submitter.',

@@ -60,4 +60,9 @@ describe('what an agent is offered', () => {
     expect(prompt).toContain('100 steps and 20 minutes');
     expect(prompt).not.toMatch(/opponent|other agent|battle|rival/iu);
   });
+
+  it('tells page pixels from screen pixels where there are both', () => {
+    expect(arenaPrompt('browser_desktop', DEFAULT_BUDGET)).toMatch(/page pixel plus the origin .* is a screen pixel/u);
+    expect(arenaPrompt('browser', DEFAULT_BUDGET)).not.toMatch(/origin|screen pixel/u);
+  });
 });

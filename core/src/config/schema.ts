@@ -16,7 +16,7 @@ const ChosenName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/u, 'lower-case le
 const ActionSpaceWeights = z
   .strictObject({
     browser: z.number().min(0).default(1).describe('Weight of battles in the browser alone'),
-    browser_desktop: z.number().min(0).default(0).describe('Weight of battles with browser and desktop'),
+    browser_desktop: z.number().min(0).default(1).describe('Weight of battles with browser and desktop'),
   })
   .refine((weights) => weights.browser + weights.browser_desktop > 0, 'at least one weight above 0');
 

@@ -1,6 +1,6 @@
 import type { FieldPurpose } from './field-purpose.ts';
 
-/** `[x, y, width, height]` in CSS pixels of the viewport. */
+/** `[x, y, width, height]`: CSS pixels of the viewport for a page, screen pixels below a root of role `application`. */
 export type Bounds = readonly [number, number, number, number];
 
 /** One node, in pre-order; `depth` counts from 0 at the root. */

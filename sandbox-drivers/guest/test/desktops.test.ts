@@ -91,7 +91,9 @@ describe('two desktops', () => {
       const { windows } = await other.client.fingerprint();
       expect(windows).toHaveLength(1);
       expect(windows[0]?.y).toBeGreaterThan(10);
-      expect((await other.client.observe()).observation.capture?.height).toBeLessThan(800);
+      const { observation } = await other.client.observe();
+      expect(observation.capture).toMatchObject({ width: 1280, height: 800 });
+      expect(observation.viewport.height).toBeLessThan(800);
     } finally {
       await other.stop();
     }

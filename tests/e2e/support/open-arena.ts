@@ -54,7 +54,7 @@ export async function openScriptedArena(options: ScriptedOptions = {}): Promise<
       },
       log: { level: 'error' },
       data: { folder: join(folder, 'data') },
-      battle: { redundancy: { fraction: 0 } },
+      battle: { redundancy: { fraction: 0 }, actionSpace: { browser: 1, browser_desktop: 0 } },
     }),
   );
   const sets = [`server.port=${options.port ?? 0}`, ...(options.sets ?? [])];

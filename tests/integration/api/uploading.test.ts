@@ -1,6 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TASK_FILE_LIMITS } from '@coarena/core';
+import { TaskRequest } from '@coarena/server/contract';
+import { TASK_LIMITS } from '../../../apps/web/src/lib/tasks/limits.ts';
 import { ApiClient, rawRequest, type Answer } from '../../e2e/support/api-client.ts';
 import { openScriptedArena, type ScriptedArena } from '../../e2e/support/open-arena.ts';
 
@@ -56,6 +59,15 @@ async function upload(files: readonly Part[], task: string | null = TASK, key = 
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'idempotency-key': key },
   });
 }
+
+it('takes what the page lets through, and no more', () => {
+  expect(TASK_LIMITS).toMatchObject({
+    files: TASK_FILE_LIMITS.attachments,
+    fileBytes: TASK_FILE_LIMITS.attachmentBytes,
+  });
+  const ofLength = (characters: number) => TaskRequest.safeParse({ instruction: 'a'.repeat(characters) }).success;
+  expect([ofLength(TASK_LIMITS.characters), ofLength(TASK_LIMITS.characters + 1)]).toEqual([true, false]);
+});
 
 describe('files of a task', () => {
   it('stores ten of them under names that are safe to show', async () => {

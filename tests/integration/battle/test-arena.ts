@@ -55,7 +55,7 @@ export async function openTestArena(
     JSON.stringify({
       agents: Object.fromEntries(roster),
       log: { level: 'error' },
-      battle: { redundancy: { fraction: 0 } },
+      battle: { redundancy: { fraction: 0 }, actionSpace: { browser: 1, browser_desktop: 0 } },
     }),
   );
   const config = loadConfig({ root: folder, files: [file], sets: [...sets], local: false });

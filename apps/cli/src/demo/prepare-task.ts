@@ -8,7 +8,7 @@ export type TaskChoice = { readonly seed: number; readonly file?: string; readon
 export async function prepareTask(bench: Workbench, choice: TaskChoice): Promise<MaterialisedTask> {
   const { blobs, hasher, checker } = bench;
   const source = choice.file === undefined ? { id: choice.id ?? (await drawTask(bench)) } : { file: choice.file };
-  const task = await materialiseTask({ ...source, seed: choice.seed, blobs, hasher });
+  const task = await materialiseTask({ ...source, seed: choice.seed, blobs, hasher, recipes: bench.recipes });
   const [rejected] = await checker.review(task.checker);
   if (rejected === undefined) return task;
   throw new ArenaError('checker_rejected', {

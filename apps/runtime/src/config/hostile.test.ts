@@ -58,7 +58,7 @@ const HOSTILE: readonly Hostile[] = [
   ['an empty text', 'arena: { name: "" }', '1:16', 'arena.name', /at least 1 characters/u, /""/u],
   [
     'weights of nothing',
-    'battle: { actionSpace: { browser: 0 } }',
+    'battle: { actionSpace: { browser: 0, browser_desktop: 0 } }',
     '1:24',
     'battle.actionSpace',
     /at least one weight/u,

@@ -36,6 +36,14 @@ export type TaskAnswer = {
   readonly estimateMs: number | null;
 };
 
+/** `GET /api/recipes`: how desktops can be initialised, in the order of the names. */
+export type RecipeAnswer = {
+  readonly name: string;
+  readonly description: string;
+  /** True when an application is started: the battle is then one of browser and desktop. */
+  readonly needsDesktop: boolean;
+};
+
 /** A page of a list; `next` is the cursor of the next page or null. */
 export type Page<T> = { readonly items: readonly T[]; readonly next: string | null };
 

@@ -26,6 +26,12 @@ export const TaskRequest = z.strictObject({
     .default(null),
   /** What kind of task it is (F12); without one it is on the overall board alone. */
   kind: z.enum(TASK_KINDS).nullable().default(null),
+  /** How both desktops are initialised before the first action; the name of one of `GET /api/recipes`. */
+  recipe: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,63}$/u)
+    .nullable()
+    .default(null),
 });
 export type TaskRequest = z.input<typeof TaskRequest>;
 

@@ -1,5 +1,14 @@
-import { admitTask, ArenaError, submissionHash, type Submission } from '@coarena/core';
-import type { Arena } from '@coarena/runtime';
+import {
+  admitTask,
+  ArenaError,
+  codeOf,
+  messageOf,
+  needsDesktop,
+  submissionHash,
+  type Attachment,
+  type Submission,
+} from '@coarena/core';
+import { resolveRecipe, type Arena, type ResolvedRecipe } from '@coarena/runtime';
 import type { SubmissionBody } from './read-submission.ts';
 import { attachmentsOf, storeStaged } from './staged-files.ts';
 
@@ -15,16 +24,19 @@ export async function submit(arena: Arena, { request, files }: SubmissionBody, b
   const { states } = await store.battles.overview();
   if (files.length > 0 && states.queued >= config.worker.queueCapacity)
     throw new ArenaError('queue_full', { waiting: states.queued });
+  const attachments = attachmentsOf(files);
+  const settled = await recipeOf(arena, request.recipe, attachments);
   const task: Submission['task'] = {
     submitter: by.account,
     instruction: request.instruction,
     startUrl: request.startUrl,
-    attachments: attachmentsOf(files),
-    sites: [],
+    attachments,
+    sites: settled?.sites ?? [],
     checker: [],
     practice: null,
-    actionSpace: null,
+    actionSpace: settled !== null && needsDesktop(settled.recipe) ? 'browser_desktop' : null,
     ...(request.kind === null ? {} : { kind: request.kind }),
+    ...(settled === null ? {} : { recipe: settled.recipe }),
   };
   const earlier = await store.tasks.admittedWith(by.account, by.key);
   // Nothing of a request that will be refused is stored; a repetition's files are there already.
@@ -34,4 +46,20 @@ export async function submit(arena: Arena, { request, files }: SubmissionBody, b
   if (admitted.kind === 'queue_full') throw new ArenaError('queue_full', { waiting: admitted.waiting });
   if (admitted.kind === 'key_reused') throw new ArenaError('key_reused');
   return admitted.task;
+}
+
+/** The recipe that was asked for, settled with the task; throws `request_invalid` where it is unknown or does not fit. */
+async function recipeOf(
+  { recipes, blobs, hasher }: Arena,
+  name: string | null,
+  attachments: readonly Attachment[],
+): Promise<ResolvedRecipe | null> {
+  if (name === null) return null;
+  try {
+    return await resolveRecipe({ book: recipes, name, seed: 0, attachments, sites: [], blobs, hasher });
+  } catch (error) {
+    const code = codeOf(error);
+    if (code !== 'usage' && code !== 'task_invalid') throw error;
+    throw new ArenaError('request_invalid', { field: 'recipe', reason: messageOf(error) }, { cause: error });
+  }
 }

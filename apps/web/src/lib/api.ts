@@ -15,6 +15,7 @@ import type {
   NextAnswer,
   Page,
   ReadingAnswer,
+  RecipeAnswer,
   SessionAnswer,
   TaskAnswer,
 } from '@coarena/server/contract';
@@ -70,6 +71,7 @@ export const api = {
   signOut: () => post<unknown>('/api/auth/sign-out', {}),
   oneTime: (token: string) => post<unknown>('/api/session/one-time', { token }),
   task: (id: string) => get<TaskAnswer>(`/api/tasks/${id}`),
+  recipes: () => get<readonly RecipeAnswer[]>('/api/recipes'),
   tasks: (cursor: string | null) =>
     get<Page<TaskAnswer>>(`/api/tasks${cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`}`),
   next: () => get<NextAnswer>('/api/judging/next'),

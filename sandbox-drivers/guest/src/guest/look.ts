@@ -1,4 +1,5 @@
 import type { CaptureInfo, Dialog, SettleLimits, SettleOutcome, Tree } from '../protocol/index.ts';
+import { withApplications } from './atspi/applications.ts';
 import { sha256 } from './browser/capture.ts';
 import { EarlyTree } from './browser/early-tree.ts';
 import { settle } from './browser/settle.ts';
@@ -45,6 +46,8 @@ export async function look(
   return within(deadline.left, lookNow(session, limits, altering));
 }
 
+const NO_APPLICATIONS: Tree = { nodes: [], truncated: false };
+
 async function lookNow(session: Session, limits: SettleLimits, altering: boolean): Promise<Look> {
   const { browser } = session;
   const turn = ++session.looks;
@@ -61,11 +64,13 @@ async function lookNow(session: Session, limits: SettleLimits, altering: boolean
   const notes: string[] = [];
   const png = settled.frame ? await settled.frame.png() : await screenInstead(session, notes);
   const afterCapture = performance.now();
-  const [page, place, { tree, digest }] = await Promise.all([
+  const [page, place, pageTree, applications] = await Promise.all([
     describePages(browser, active),
     contentPlace(session, active),
     early.take(active, settled.outcome.reason === 'settled'),
+    session.applications?.read() ?? NO_APPLICATIONS,
   ]);
+  const { tree, digest } = withApplications(pageTree, applications);
   const afterTree = performance.now();
   if (turn !== session.looks) throw new Error('a later look has begun');
   if (active.loading && settled.outcome.reason === 'limit') notes.push('The page was still loading.');

@@ -12,15 +12,18 @@ export interface Size {
 
 /** Encodes raw screen pixels (blue, green, red, unused) as a PNG file. */
 export async function encodePng(pixels: Buffer, { width, height }: Size): Promise<Buffer> {
+  // A four-byte read at a time: by single bytes this is most of a step's time.
+  const words = new Uint32Array(pixels.buffer.slice(pixels.byteOffset, pixels.byteOffset + width * height * 4));
   const rows = Buffer.alloc(height * (width * 3 + 1));
   let out = 0;
   let at = 0;
   for (let y = 0; y < height; y++) {
     out++; // Filter byte of the row: 0, none.
-    for (let x = 0; x < width; x++, at += 4) {
-      rows[out++] = pixels[at + 2] ?? 0;
-      rows[out++] = pixels[at + 1] ?? 0;
-      rows[out++] = pixels[at] ?? 0;
+    for (const end = at + width; at < end; at++) {
+      const word = words[at] as number;
+      rows[out++] = word >>> 16;
+      rows[out++] = word >>> 8;
+      rows[out++] = word;
     }
   }
   const head = Buffer.alloc(13);

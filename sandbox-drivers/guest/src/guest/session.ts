@@ -1,4 +1,5 @@
 import type { BootAnswer, BootRequest, EndState, Observation, Tree } from '../protocol/index.ts';
+import { Applications } from './atspi/applications.ts';
 import { Browser } from './browser/browser.ts';
 import { proveSandbox } from './browser/sandbox-proof.ts';
 import { type Camera, takeFrame } from './browser/capture.ts';
@@ -42,6 +43,8 @@ export class Session {
   readonly delivered: DeliveredFolder;
   readonly commands: Commands;
   readonly refusalOf: Ground['refusalOf'];
+  /** What tells of applications beside the browser; null where there are none. */
+  readonly applications: Applications | null;
   finished: Observation['finish'] | null = null;
   lastLook: LookMark | null = null;
   /** The key of the last look's picture. */
@@ -68,6 +71,7 @@ export class Session {
     this.delivered = parts.delivered;
     this.commands = parts.commands;
     this.refusalOf = parts.refusalOf;
+    this.applications = parts.desktop.accessibilityBus ? new Applications() : null;
   }
 
   /**

@@ -11,8 +11,8 @@ export type FieldPurpose = z.infer<typeof fieldPurpose>;
 
 /**
  * One node of the accessibility tree in preorder.
- * `bounds` is `[x, y, width, height]` in CSS pixels of the viewport after scrolling (it may lie outside it), or null
- * when the node has no box. A field whose `purpose` is `password` has no value and nothing below it. `states` holds the properties that are set, e.g. `checked`, `disabled`, `focused`, `expanded`.
+ * `bounds` is `[x, y, width, height]` in CSS pixels of the viewport after scrolling (it may lie outside it), in screen
+ * pixels below a root of role `application`, or null when the node has no box. A field whose `purpose` is `password` has no value and nothing below it. `states` holds the properties that are set, e.g. `checked`, `disabled`, `focused`, `expanded`.
  */
 export const treeNode = z.object({
   role: z.string().max(100),

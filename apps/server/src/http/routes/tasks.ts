@@ -1,5 +1,5 @@
 import { ArenaError, type SubmittedTask } from '@coarena/core';
-import { PageQuery, type Page, type TaskAnswer } from '../../contract/index.ts';
+import { PageQuery, type Page, type RecipeAnswer, type TaskAnswer } from '../../contract/index.ts';
 import { readSubmission } from '../../upload/read-submission.ts';
 import { withStaging } from '../../upload/staged-files.ts';
 import { submit } from '../../upload/submit.ts';
@@ -44,6 +44,21 @@ export const taskRoutes: readonly Route[] = [
       const page: Page<TaskAnswer> = { items, next: found.length > limit ? (items.at(-1)?.task ?? null) : null };
       return jsonAnswer(page);
     },
+  },
+  {
+    method: 'GET',
+    path: '/api/recipes',
+    role: 'submitter',
+    rate: 'read',
+    summary: 'How the desktops of a task can be initialised',
+    handle: async ({ arena }) =>
+      jsonAnswer(
+        [...arena.recipes.values()].map(({ name, description, needsDesktop }): RecipeAnswer => ({
+          name,
+          description,
+          needsDesktop,
+        })),
+      ),
   },
   {
     method: 'GET',

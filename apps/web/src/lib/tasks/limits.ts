@@ -1,7 +1,7 @@
 import { bytes } from '../format.ts';
 
 /** What a task may hold; the arena decides, these only spare the way there. */
-export const TASK_LIMITS = { characters: 20_000, files: 10, fileBytes: 50_000_000 } as const;
+export const TASK_LIMITS = { characters: 20_000, files: 10, fileBytes: 50 * 1024 * 1024 } as const;
 
 /** Why a file is not taken, or null. */
 export function fileRefusal(file: File, already: number): string | null {

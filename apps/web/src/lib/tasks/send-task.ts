@@ -8,6 +8,8 @@ export type TaskDraft = {
   readonly startUrl: string;
   /** Null leaves the task unclassified. */
   readonly kind: TaskKind | null;
+  /** Null leaves the desktops as they come. */
+  readonly recipe: string | null;
   readonly files: readonly File[];
 };
 
@@ -17,7 +19,7 @@ export type TaskDraft = {
  */
 export function sendTask(draft: TaskDraft, key: string, onProgress: (share: number) => void): Promise<TaskAnswer> {
   const startUrl = draft.startUrl.trim() === '' ? null : draft.startUrl.trim();
-  const task = JSON.stringify({ instruction: draft.instruction, startUrl, kind: draft.kind });
+  const task = JSON.stringify({ instruction: draft.instruction, startUrl, kind: draft.kind, recipe: draft.recipe });
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', '/api/tasks');

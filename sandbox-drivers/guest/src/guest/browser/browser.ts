@@ -1,6 +1,7 @@
+import { LIMITS } from '../../protocol/index.ts';
 import { infra } from '../errors.ts';
 import { PLACES } from '../places.ts';
-import { until } from '../timing.ts';
+import { until, within } from '../timing.ts';
 import type { Cdp, CdpEvent } from './cdp.ts';
 import { BLANK_PAGE } from './flags.ts';
 import { Dialogs, PRINT_BINDING, PRINT_HOOK, type WorkFiles } from './dialogs.ts';
@@ -9,6 +10,8 @@ import { Page } from './page.ts';
 import { RequestBook } from './requests.ts';
 
 const NETWORK = { maxTotalBufferSize: 1_000_000, maxResourceBufferSize: 100_000 };
+/** How long a new window may take to fill the screen. */
+const PLACING_MS = 1_500;
 const only = (type: string): object[] => [{ type }, { exclude: true }];
 const ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
 
@@ -142,18 +145,34 @@ export class Browser {
     this.#bySession.set(sessionId, page);
     if (this.#active) this.notices.push(`A new tab opened and is now the active one: ${id}.`);
     void this.activate(page).catch(() => undefined);
-    if (this.#kiosk) void this.#fillScreen(page).catch(() => undefined);
+    if (this.#kiosk) this.#fillScreen(page).catch(() => undefined);
     this.#notify();
   }
 
-  /** Every window gets the whole screen, pop-ups too: a page has the same coordinates as every other. */
+  /**
+   * Every window gets the whole screen, pop-ups too: a page has the same coordinates as every other. Until it has, no
+   * picture counts.
+   */
   async #fillScreen(page: Page): Promise<void> {
+    page.placing = true;
+    // A window that vanishes meanwhile, or a page too busy to say how large it is, has no place to wait for.
+    await within(PLACING_MS, this.#takeScreen(page)).catch(() => undefined);
+    page.placing = false;
+    this.#notify();
+  }
+
+  async #takeScreen(page: Page): Promise<void> {
     const { windowId, bounds } = (await this.cdp.send('Browser.getWindowForTarget', { targetId: page.targetId })) as {
       windowId: number;
       bounds: { windowState: string };
     };
-    if (bounds.windowState === 'fullscreen') return;
-    await this.cdp.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'fullscreen' } });
+    if (bounds.windowState !== 'fullscreen')
+      await this.cdp.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'fullscreen' } });
+    await until(PLACING_MS, async () => {
+      // Asked while a document takes the place of another there may be no answer.
+      const [width, height] = await page.evaluate<number[]>('[innerWidth, innerHeight]').catch(() => []);
+      return width === LIMITS.width && height === LIMITS.height ? true : null;
+    });
   }
 
   #detached(sessionId: string): void {

@@ -15,6 +15,8 @@ export class Page {
   mainFrame: string;
   loading = false;
   crashed = false;
+  /** Its window has not got its place yet. */
+  placing = false;
   /** Status and refusal reason of the last main document. */
   document: { status: number; reason: string | null; url: string } | null = null;
   /** Headers of the tab's first request as they went out, sorted; empty before it. */

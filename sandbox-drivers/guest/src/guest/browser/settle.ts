@@ -40,7 +40,7 @@ export async function settle(
     const { book } = browser;
     const lastRequestAt = book.lastAt === 0 ? 0 : Math.max(0, book.lastAt - start);
     const now = performance.now() - start;
-    const next = machine.next({ now, pending: book.pending, loading: page.loading, lastRequestAt });
+    const next = machine.next({ now, pending: book.pending, loading: page.loading || page.placing, lastRequestAt });
     if (next.do === 'stop') {
       const fresh = frame && (next.reason === 'settled' || performance.now() - frame.endedAt < limits.gapMs);
       if (!fresh && !page.crashed) {

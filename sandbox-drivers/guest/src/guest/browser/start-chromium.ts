@@ -39,7 +39,8 @@ export async function startChromium(
   await writeBookmarks(bookmarks);
   const child = start('chromium', binary, chromiumFlags(actionSpace), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-    env: actionSpace === 'browser' ? { NO_AT_BRIDGE: '1' } : {},
+    // Its pages are read through DevTools.
+    env: { NO_AT_BRIDGE: '1' },
   });
   const [, , , input, output] = child.process.stdio;
   const cdp = new Cdp(input as Writable, output as Readable);

@@ -59,7 +59,8 @@ export class Commands {
     try {
       await writeFile(PLACES.commandMounts, MOUNTS);
       const end = await this.#nested(programLine('true', '/usr/bin/true', []), TRY_MS);
-      return end.exitCode === 0 ? null : `a trial gave ${end.exitCode ?? end.stopped ?? 'nothing'}: ${end.output}`;
+      if (end.exitCode === 0) return null;
+      return `a program could not be run in namespaces of its own (${end.exitCode ?? end.stopped ?? 'no end'}): ${end.output}`;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     }

@@ -56,15 +56,20 @@ export async function runNested({ network, line, wallMs }: NestedRun): Promise<N
   for (const stream of [stdout, stderr] as readonly Readable[]) collect(stream, output);
   const closed = new Promise<void>((resolve) => {
     child.once('close', () => resolve());
-    child.once('error', () => resolve());
+    child.once('error', (error) => {
+      output.add(error.message);
+      resolve();
+    });
   });
-  const stopped = await watch(init, closed, wallMs);
-  if (child.pid !== undefined) killGroup(child.pid);
-  const first = await init;
-  // The first process of a process namespace takes all the others with it, wherever they have moved.
-  if (first !== null) kill(first);
+  const stopped = await watch(init, closed, wallMs).catch((error: unknown) => {
+    endNow(child.pid, null);
+    throw error;
+  });
+  const first = stopped === null ? await init : await Promise.race([init, sleep(GONE_MS).then(() => null)]);
+  if (stopped !== null) endNow(child.pid, first);
   await Promise.race([closed, sleep(GONE_MS)]);
-  if (first !== null) await until(GONE_MS, () => (existsSync(`/proc/${first}`) ? null : true));
+  if (first !== null && (await until(GONE_MS, () => (existsSync(`/proc/${first}`) ? null : true))) === null)
+    kill(first);
   const { text, removed } = output.end();
   const code = stopped === null ? exitCode() : null;
   const timedOut = stopped === TIME;
@@ -84,7 +89,7 @@ const TIME = 'its time was over';
 async function watch(init: Promise<number | null>, closed: Promise<void>, wallMs: number): Promise<string | null> {
   const endsAt = performance.now() + wallMs;
   const over = closed.then(() => 'over' as const);
-  const first = await Promise.race([init, over]);
+  const first = await Promise.race([init, over, sleep(wallMs)]);
   const usage = typeof first === 'number' ? await UsageWatch.begin(first, PLACES.work) : null;
   for (;;) {
     const left = endsAt - performance.now();
@@ -103,8 +108,10 @@ function collect(stream: Readable, output: CommandOutput): void {
   stream.on('end', () => output.add(decoder.decode()));
 }
 
-function killGroup(pid: number): void {
-  kill(-pid);
+/** Kills what was started, and the first process of its process namespace, which takes all others with it wherever they have moved. */
+function endNow(group: number | undefined, first: number | null): void {
+  if (group !== undefined) kill(-group);
+  if (first !== null) kill(first);
 }
 
 function kill(pid: number): void {

@@ -81,9 +81,16 @@ export class Hands {
     for (let turn = from; turn > to; turn -= 1) yield* this.link('Previous page');
   }
 
-  /** Turns result pages until a link is there, at most `turns` times, and follows it. */
-  *leafTo(name: string | RegExp, turns: number): Moves {
-    for (let turn = 0; turn < turns && this.page.find('link', name) === null; turn += 1) yield* this.link('Next page');
+  /**
+   * Turns result pages until a link is there, and follows it. A page that is not the one it should be ends the search:
+   * turning once more would make good for an action that did nothing.
+   */
+  *leafTo(name: string | RegExp): Moves {
+    const total = Number(this.page.read(/^Page \d+ of (\d+)[.,]/u));
+    for (let sheet = 1; sheet < total && this.page.find('link', name) === null; sheet += 1) {
+      if (Number(this.page.read(/^Page (\d+) of \d+[.,]/u)) !== sheet) return;
+      yield* this.link('Next page');
+    }
     yield* this.link(name);
   }
 }

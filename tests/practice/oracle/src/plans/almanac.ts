@@ -23,7 +23,7 @@ export const almanacCorrection: Plan = {
     /^Send a correction to the almanac about (?<bridge>.+?)\. Fill in the form with Your name: (?<name>.+?); E-mail: (?<mail>.+?); Article number: .+?; Wrong entry: (?<entry>.+?); Correct value: (?<value>.+?); Source: (?<source>.+?)\. Submit/u,
   *follow(hands, said) {
     yield* hands.link('Bridges A to Z');
-    yield* hands.leafTo(said('bridge'), 2);
+    yield* hands.leafTo(said('bridge'));
     const article = hands.page.fact('Article number');
     yield* hands.link('Send a correction');
     yield* hands.fill('Your name', said('name'));

@@ -8,7 +8,7 @@ type Note = readonly (readonly [string, string])[];
 /** Crates and weight of a crate of every line of a supplier's corrected note. */
 function* readNote(hands: Hands, supplier: string): Moves<Note> {
   yield* hands.link('Inbox');
-  yield* hands.leafTo(`Corrected delivery note of ${supplier}`, 1);
+  yield* hands.leafTo(`Corrected delivery note of ${supplier}`);
   yield* hands.link(/^Read note/u);
   return hands.page.rows().map(([, crates = '', kilos = '']) => [digits(crates), digits(kilos)]);
 }

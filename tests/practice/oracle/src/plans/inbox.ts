@@ -5,7 +5,7 @@ export const inboxReply: Plan = {
     /^Open the mailbox and find the corrected delivery note of (?<supplier>.+?)\. .+? crates of (?<plant>\w+) on/u,
   *follow(hands, said) {
     yield* hands.link('Inbox');
-    yield* hands.leafTo(`Corrected delivery note of ${said('supplier')}`, 1);
+    yield* hands.leafTo(`Corrected delivery note of ${said('supplier')}`);
     yield* hands.link(/^Read note/u);
     const crates = hands.page.fact(said('plant'));
     yield* hands.link('Back to the message');

@@ -25,7 +25,7 @@ export const parcelOrder: Plan = {
     ))
       articles.push({ count, ...(yield* lookUp(hands, department, name)) });
     yield* hands.act('navigate', { url: 'http://inbox.practice.test/list/page-1' });
-    yield* hands.leafTo(said('subject'), 1);
+    yield* hands.leafTo(said('subject'));
     const field = hands.page.find('textbox', 'Your reply');
     yield* hands.fill('Your reply', 'Parcel cost: ');
     yield* writeDocument(hands, 'draft.txt', 'Parcel', [

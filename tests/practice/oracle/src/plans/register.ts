@@ -22,7 +22,7 @@ export const registerInquiry: Plan = {
     /about a visit to (?<town>.+?)\. Fill in the form with Your name: (?<name>.+?); E-mail: (?<mail>.+?); Town code: .+?; Date of visit: (?<date>.+?); Number of visitors: (?<party>.+?); Purpose: (?<purpose>.+?)\. Submit/u,
   *follow(hands, said) {
     yield* hands.link('Towns');
-    yield* hands.leafTo(said('town'), 2);
+    yield* hands.leafTo(said('town'));
     const code = hands.page.fact('Town code');
     yield* hands.link('Ask for a visit');
     yield* hands.fill('Your name', said('name'));

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Driver, node } from './support/drive.ts';
+import { type Lane, startLane } from './support/lane.ts';
+import { startSite } from './support/site.ts';
+
+let site: Awaited<ReturnType<typeof startSite>>;
+let lane: Lane;
+let desktop: Driver;
+
+beforeAll(async () => {
+  site = await startSite();
+  lane = await startLane(site.port);
+  await lane.client.boot({ actionSpace: 'browser_desktop', startUrl: 'http://site.practice.test/', seed: 1 });
+  desktop = new Driver(lane.client);
+}, 60_000);
+
+afterAll(async () => {
+  await lane.stop();
+  site.close();
+});
+
+describe('applications of a desktop battle', () => {
+  it('are in the tree behind the page, where they offer accessibility, in screen pixels', async () => {
+    const { observation: before } = await desktop.do('screen_capture', {});
+    expect(before.tree.nodes.some(({ role }) => role === 'application')).toBe(false);
+    const seen = await desktop.do('launch_app', { app: 'thunar' });
+    const { nodes } = seen.observation.tree;
+    const root = nodes.findIndex(({ role, name }) => role === 'application' && name === 'thunar');
+    expect(root).toBeGreaterThan(0);
+    expect(nodes[root]?.depth).toBe(0);
+    expect(nodes.findLastIndex(({ depth }) => depth === 0)).toBe(root);
+    const back = node(seen, 'menu', 'Edit');
+    const [x, y, width, height] = back.bounds ?? [0, 0, 0, 0];
+    // A click in the middle of it opens the menu: the bounds are where it is on the screen.
+    const opened = await desktop.do('screen_click', {
+      ...{ x: x + Math.floor(width / 2), y: y + Math.floor(height / 2) },
+      ...{ button: 'left', modifiers: [], count: 1 },
+    });
+    expect(node(opened, 'menu item', 'Select all Files').bounds).not.toBeNull();
+    const state = await lane.client.endState();
+    expect(state.tree.nodes.some(({ role, name }) => role === 'application' && name === 'thunar')).toBe(true);
+    await desktop.do('screen_key', { keys: 'Escape' });
+  }, 60_000);
+
+  it('without accessibility are not in it', async () => {
+    const seen = await desktop.do('launch_app', { app: 'xcalc' });
+    expect(seen.observation.status).toBe('ok');
+    expect(seen.observation.tree.nodes.some(({ name }) => /xcalc/iu.test(name))).toBe(false);
+  }, 30_000);
+});
