@@ -1,6 +1,7 @@
 import { DESKTOP_ID } from '../host/user-namespace.ts';
 import { fontsConf } from './fonts-conf.ts';
 import { BROWSER_POLICY } from './browser-policy.ts';
+import { IMAGEMAGICK_FILES } from './imagemagick.ts';
 
 /** Name of a desktop as its programs see it. */
 export const HOSTNAME = 'desktop';
@@ -20,6 +21,7 @@ export const ETC_FILES: Readonly<Record<string, string>> = {
   'nsswitch.conf': 'passwd: files\ngroup: files\nhosts: files\n',
   'machine-id': `${'c0a4e4a0'.repeat(4)}\n`,
   'fonts/fonts.conf': fontsConf(),
+  ...IMAGEMAGICK_FILES,
   'arena-browser-policy.json': `${JSON.stringify(BROWSER_POLICY, null, 2)}\n`,
 };
 

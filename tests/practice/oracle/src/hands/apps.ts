@@ -37,6 +37,10 @@ const FIRST_FILE: Place = [211, 116];
 const EDIT_MENU: Place = [59, 12];
 const DUPLICATE: Place = [100, 300];
 
+/** Time for the window manager on a busy machine, and for a dialog that closes a moment after its button was pressed. */
+const FOCUS_MS = 300;
+const DONE_MS = 1_000;
+
 const within = ([left, top]: Place, [x, y]: Place): Place => [left + x, top + y];
 
 /** Clicks a screen pixel. */
@@ -61,9 +65,15 @@ export function* selectDisplay(hands: Hands): Moves {
   yield* clickAt(hands, within(CALCULATOR, DISPLAY));
 }
 
+/** Gives an application time for what does not show at once: the keyboard that follows a click, a dialog that does its work. */
+function* pause(hands: Hands, ms: number): Moves {
+  yield* hands.act('wait', { ms });
+}
+
 /** Puts the caret behind the text of the editor, and the keyboard there. */
 export function* goToText(hands: Hands): Moves {
   yield* clickAt(hands, within(EDITOR, TEXT));
+  yield* pause(hands, FOCUS_MS);
 }
 
 export function* write(hands: Hands, text: string): Moves {
@@ -90,6 +100,7 @@ export function* renameOnlyFile(hands: Hands, to: string): Moves {
   // The dialog has the name without its ending selected.
   yield* hands.act('screen_type', { text: to.replace(/\.txt$/u, '') });
   yield* hands.act('screen_key', { keys: 'Enter' });
+  yield* pause(hands, DONE_MS);
 }
 
 /** Duplicates the only file of the file manager's folder by the menu. */
@@ -98,6 +109,7 @@ export function* duplicateOnlyFile(hands: Hands): Moves {
   yield* clickAt(hands, within(FILE_MANAGER, FIRST_FILE));
   yield* clickAt(hands, within(FILE_MANAGER, EDIT_MENU));
   yield* clickAt(hands, within(FILE_MANAGER, DUPLICATE));
+  yield* pause(hands, DONE_MS);
 }
 
 export function* deliver(hands: Hands, path: string): Moves {
