@@ -114,7 +114,7 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R032: {
     says: 'Both sides get the same bytes: instruction, files, tools, budgets.',
-    tests: ['tests/integration/battle/record.test.ts'],
+    tests: ['tests/integration/battle/record.test.ts', 'tests/parity/recipes.test.ts'],
   },
   R033: {
     says: 'What can change is resolved once a battle and the same objects go to both lanes.',
@@ -122,11 +122,19 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
   },
   R034: {
     says: 'Parity is proven by tests and compared before every battle, not by reading code.',
-    tests: ['core/src/usecases/compare-fingerprints.test.ts', 'sandbox-drivers/local/test/local.contract.test.ts'],
+    tests: [
+      'core/src/usecases/compare-fingerprints.test.ts',
+      'sandbox-drivers/local/test/local.contract.test.ts',
+      'tests/parity/mutations.test.ts',
+    ],
   },
   R035: {
     says: 'Four parity conditions hold: inputs, environment, budgets, and running at the same time.',
-    tests: ['core/src/usecases/compare-fingerprints.test.ts', 'sandbox-drivers/local/test/local.contract.test.ts'],
+    tests: [
+      'core/src/usecases/compare-fingerprints.test.ts',
+      'sandbox-drivers/local/test/local.contract.test.ts',
+      'tests/parity/mutations.test.ts',
+    ],
   },
   R036: {
     says: 'A sandbox reaches public destinations only, judged at the resolver and at the proxy.',
