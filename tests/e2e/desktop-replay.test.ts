@@ -20,7 +20,8 @@ describe('the replay of a desktop battle', () => {
     mkdirSync(shots, { recursive: true });
     [scripted, browser] = await Promise.all([openScriptedArena(), openBrowser()]);
     const run = { steps: 12, desktop: true };
-    await scripted.battle({ left: run, right: run }, { actionSpace: 'browser_desktop' });
+    const instruction = 'Work out what the parcel weighs and write it down. '.repeat(20);
+    await scripted.battle({ left: run, right: run }, { actionSpace: 'browser_desktop', instruction });
     context = await browser.newContext({ viewport: { width: 1_440, height: 900 }, reducedMotion: 'reduce' });
     await signedUp(scripted.server.address, 'ada', context);
     page = await context.newPage();
@@ -70,6 +71,14 @@ describe('the replay of a desktop battle', () => {
       }
     }
     await page.setViewportSize({ width: 1_440, height: 900 });
+  });
+
+  it('keeps a long task in its place, where the keyboard reaches it, and both runs on the first screen', async () => {
+    const task = page.getByRole('region', { name: 'The task' });
+    await task.focus();
+    expect((await task.boundingBox())?.height).toBeLessThan(120);
+    const lane = await left().boundingBox();
+    expect((lane?.y ?? 900) + (lane?.height ?? 0)).toBeLessThan(900);
   });
 
   it('draws the whole way of a drag', async () => {
