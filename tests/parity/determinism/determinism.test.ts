@@ -46,7 +46,7 @@ describe('the same actions on a fresh desktop of the same task', () => {
     const left = leftBy(first);
     expect(left.end).toMatchObject({ end: 'finished', verdict: 'success' });
     expect(left.left.files).toMatchObject([{ name: 'sum.txt', text: '4950' }]);
-    expect(left.statuses).toContain('run_command refused');
+    expect(left.outcomes).toContain('run_command refused');
     expect(left.commands.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 0, 0]);
     expect(leftBy(second)).toEqual(left);
     expect(leftBy(await doAgainWithout(bench, task, first, 2))).not.toEqual(left);

@@ -57,13 +57,16 @@ function withAgent(bench: Workbench, agent: AgentAdapter): Workbench {
   return { ...bench, agents: new Map([[AGENT, agent]]) };
 }
 
+/** A page that is loaded again looks as before, or does not yet: whether a step changed the picture is a matter of moments. */
+const DONE: ReadonlySet<string> = new Set(['ok', 'unchanged']);
+
 /** What must be the same after the same actions: all of the end state but the log of connections, which has times. */
 export function leftBy({ end, endState, steps, checker }: SoloRun) {
   const { egressLog: _, ...left } = endState;
   return {
     end,
     left: { ...left, tree: nodesOf(left) },
-    statuses: steps.map(({ action, status }) => `${action.verb} ${status}`),
+    outcomes: steps.map(({ action, status }) => `${action.verb} ${DONE.has(status) ? 'done' : status}`),
     commands: steps.flatMap(({ command }) => command ?? []),
     verdict: checker.verdict,
   };

@@ -121,9 +121,9 @@ export function heldWorld(words: number): World {
   };
 }
 
-/** The worlds that are walked, by what is told of them. */
+/** The worlds that are walked, by what is told of them, the smallest first. */
 export const WORLDS: readonly (readonly [string, World])[] = [
+  ['a submitter who has 2 words to say', heldWorld(2)],
   ['1 judge(s) needed', firstWorld(1)],
   ['2 judge(s) needed', firstWorld(2)],
-  ['a submitter who has 2 words to say', heldWorld(2)],
 ];

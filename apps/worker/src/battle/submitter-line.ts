@@ -97,7 +97,7 @@ export class SubmitterLine {
 }
 
 /** What a lane with so many granted steps may be offered; null at the ceiling. */
-export function offerOf(
+function offerOf(
   { grantSteps, ceilingSteps }: Pick<ArenaConfig['battle']['budget'], 'grantSteps' | 'ceilingSteps'>,
   steps: number,
   granted: number,

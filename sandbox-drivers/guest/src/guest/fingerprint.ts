@@ -100,8 +100,9 @@ export function hashTree(tree: Tree): string {
   return sha256(JSON.stringify(tree.nodes.map(({ role, name, value, bounds }) => [role, name, value ?? null, bounds])));
 }
 
-const STILL_MS = 2_000;
-const STILL_GAP_MS = 50;
+const STILL_MS = 4_000;
+/** An application paints its parts one after the other: two equal pictures close together say little. */
+const STILL_GAP_MS = 400;
 
 /** Hash of the first picture's pixels: the page's, or the screen's in a battle with the desktop and where a page gives none. */
 async function firstPixels({ desktop: { screen }, request }: Session, page: Page): Promise<string> {

@@ -19,7 +19,7 @@ export const check: SoakCheck = {
         steps += first.steps.length + second.steps.length;
         const [left, again] = [leftBy(first), leftBy(second)];
         if (left.verdict !== 'pass') failures.push(`${id}: ${first.checker.reason}`);
-        for (const key of ['end', 'left', 'statuses', 'commands', 'verdict'] as const)
+        for (const key of ['end', 'left', 'outcomes', 'commands', 'verdict'] as const)
           if (!isDeepStrictEqual(left[key], again[key])) failures.push(`${id}: another ${key} than the first time`);
         report(`${id}: ${first.steps.length} actions, done again`);
       }

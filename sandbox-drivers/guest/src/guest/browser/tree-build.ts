@@ -112,7 +112,9 @@ function describe(node: AxNode, depth: number, frame: IndexedFrame): { node: Tre
   // A password is in no tree, not even as the dots that tell its length.
   const secret = purpose === 'password';
   const leaf = secret || role === 'StaticText' || (own !== null && squash(own) === squash(name));
-  const { states, url } = readProperties(node);
+  const { states: set, url } = readProperties(node);
+  // Whether a document counts as focused while nothing in it is depends on when its window came to the front.
+  const states = role === 'RootWebArea' ? set.filter((state) => state !== 'focused') : set;
   const value = node.value === undefined || secret ? undefined : text(node.value.value);
   const box = id === undefined ? undefined : frame.frame.boxes.get(id);
   return {

@@ -30,8 +30,11 @@ function isElement(node: TreeNode, wanted: { readonly role: string; readonly nam
   return node.role === wanted.role && (wanted.name === undefined || flat(node.name) === flat(wanted.name));
 }
 
-async function treeOf({ browser }: Session): Promise<Tree> {
-  return (await readTree(browser.cdp, await browser.active(), TREE_MS)).tree;
+/** The page and, in a battle with the desktop, the applications. */
+async function treeOf({ browser, applications }: Session): Promise<Tree> {
+  const { tree } = await readTree(browser.cdp, await browser.active(), TREE_MS);
+  const others = (await applications?.read())?.nodes ?? [];
+  return { ...tree, nodes: [...tree.nodes, ...others] };
 }
 
 const flat = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
