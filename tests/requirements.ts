@@ -149,8 +149,14 @@ export const REQUIREMENTS: Readonly<Record<string, Requirement>> = {
     says: 'Display and page share one coordinate space of 1280x800.',
     tests: ['sandbox-drivers/local/test/local.contract.test.ts', 'tests/integration/battle/record.test.ts'],
   },
-  R039: { says: 'The desktop offers exactly three applications.', open: 'desktop verbs' },
-  R040: { says: 'An application is named, never written as a command line.', open: 'desktop verbs' },
+  R039: {
+    says: 'The desktop offers exactly three applications.',
+    tests: ['sandbox-drivers/local/test/local.contract.test.ts'],
+  },
+  R040: {
+    says: 'An application is named, never written as a command line.',
+    tests: ['sandbox-drivers/local/test/local.contract.test.ts'],
+  },
   R041: { says: 'There is no terminal, spreadsheet or paint program on the desktop.', open: 'desktop verbs' },
   R045: {
     says: 'The browser has twelve verbs; a click says its button and its held keys.',
