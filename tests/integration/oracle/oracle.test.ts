@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { practiceCatalogue } from '@coarena/runtime';
-import { openOracle, type Oracle, type Played } from '../../practice/open-oracle.ts';
+import { openOracle, type Oracle, type Played } from './open-oracle.ts';
 
 /** Tasks over browser and desktop, longest first: they are begun before the short ones. */
 const LONG = ['delivery-weights', 'group-journey', 'valley-survey', 'parcel-order'];

@@ -12,6 +12,7 @@ type Bridge = {
   text: string;
 };
 
+/** The bridges of the almanac, read from its pages: every row of every list page, with the facts of its article. */
 export function bridgesOf(world: World, { sites: [site] }: MaterialisedTask): Bridge[] {
   return resultPages(world, site, '/bridges/page-1').flatMap((html) =>
     tableRows(html)

@@ -49,6 +49,7 @@ export function solveHeaviest(
   };
 }
 
+/** The articles of one kind that the shop lists, over all its result pages. */
 export function offersOfKind(world: World, { sites: [site] }: MaterialisedTask, kind: string): Offer[] {
   const listing = new RegExp(`href="([^"]+)">All ${kind}s<`, 'u').exec(world.page(site, '/') ?? '')?.[1] ?? '';
   return resultPages(world, site, listing).flatMap((html) => offersOn(world, site, html));
@@ -70,6 +71,7 @@ function offersOn(world: World, site: PracticeSite | undefined, html: string): O
 
 type Town = { name: string; earlier: number; now: number; population: string; code: string };
 
+/** The towns of the register, over all pages of its table. */
 export function townsOf(world: World, site: PracticeSite | undefined): Town[] {
   const number = (text: string): number => Number(text.replaceAll(',', ''));
   return resultPages(world, site, '/towns/page-1').flatMap((html) =>

@@ -7,7 +7,7 @@ import { runSolo, type SoloRun } from '@coarena/worker';
 import { replayAgent } from './replay-agent.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const ORACLE = join(ROOT, 'tests/practice/oracle');
+const ORACLE = join(ROOT, 'tests/fixtures/agents/oracle');
 
 /** A run and the same actions on a fresh desktop. */
 export type DoneAgain = { readonly first: SoloRun; readonly second: SoloRun };

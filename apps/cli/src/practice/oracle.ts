@@ -5,7 +5,7 @@ import { ArenaError } from '@coarena/core';
 /** The name under which the oracle of the practice tasks can be asked for, without being on any roster. */
 export const ORACLE = 'oracle';
 
-const ORACLE_FOLDER = fileURLToPath(new URL('../../../../tests/practice/oracle', import.meta.url));
+const ORACLE_FOLDER = fileURLToPath(new URL('../../../../tests/fixtures/agents/oracle', import.meta.url));
 
 /** The setting that puts the oracle on the roster. Throws `usage` where it is missing: it comes with a checkout alone. */
 export function oracleSetting(folder = ORACLE_FOLDER): string {

@@ -1,6 +1,6 @@
 import { practiceCatalogue } from '@coarena/runtime';
 import type { SoakCheck } from '../../check.ts';
-import { openOracle, type Oracle } from '../../../practice/open-oracle.ts';
+import { openOracle, type Oracle } from '../../../integration/oracle/open-oracle.ts';
 
 /**
  * Every action of the oracle matters: seed by seed and task by task, each effective action in turn is left out of a run

@@ -24,9 +24,9 @@ export type Oracle = {
 };
 
 const ROSTER = {
-  oracle: { use: join(import.meta.dirname, 'oracle') },
+  oracle: { use: join(import.meta.dirname, '../../fixtures/agents/oracle') },
   idle: { use: 'rule-based', with: { preset: 'idle', maxSteps: 4 } },
-  claims: { use: join(import.meta.dirname, '../fixtures/agents/misbehaving'), with: { mode: 'quick' } },
+  claims: { use: join(import.meta.dirname, '../../fixtures/agents/misbehaving'), with: { mode: 'quick' } },
 };
 
 /** Opens the workbench in a folder of its own, which goes when it is closed. */
