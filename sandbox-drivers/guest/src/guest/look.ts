@@ -1,5 +1,6 @@
 import type { CaptureInfo, Dialog, SettleLimits, SettleOutcome, Tree } from '../protocol/index.ts';
 import { withApplications } from './atspi/applications.ts';
+import type { Deed } from './actions/context.ts';
 import { sha256 } from './browser/capture.ts';
 import { EarlyTree } from './browser/early-tree.ts';
 import { settle } from './browser/settle.ts';
@@ -33,31 +34,27 @@ export interface LookMark {
   readonly same: boolean;
 }
 
-/**
- * Settles, captures and reads the tree within the deadline, and marks the result for the next comparison. `altering` says
- * that something was done that can change what the page holds, more than what of it is in view.
- */
+/** Settles, captures and reads the tree within the deadline, and marks the result for the next comparison. */
 export async function look(
   session: Session,
   limits: SettleLimits,
   deadline: Deadline,
-  altering: boolean,
+  deed: Deed,
 ): Promise<Look | typeof timedOut> {
-  return within(deadline.left, lookNow(session, limits, altering));
+  return within(deadline.left, lookNow(session, limits, deed));
 }
 
 const NO_APPLICATIONS: Tree = { nodes: [], truncated: false };
 
-async function lookNow(session: Session, limits: SettleLimits, altering: boolean): Promise<Look> {
-  const { browser } = session;
+async function lookNow(session: Session, limits: SettleLimits, { altering, reactionMs }: Deed): Promise<Look> {
+  const { browser, lastFrame, lastApplications } = session;
   const turn = ++session.looks;
   const early = new EarlyTree(browser.cdp);
-  const settled = await settle(
-    browser,
-    limits,
-    (watched, { key }) => early.begin(watched, !altering || (session.seesWholePage && key === session.lastFrame)),
-    session.camera,
-  );
+  const settled = await settle(browser, limits, {
+    between: (watched, { key }) => early.begin(watched, !altering || (session.seesWholePage && key === lastFrame)),
+    camera: session.camera,
+    reaction: reactionMs > 0 && lastFrame !== null ? { before: lastFrame, withinMs: reactionMs } : null,
+  });
   browser.book.endStep(performance.now(), limits.heldOpenMs);
   const afterSettle = performance.now();
   const active = await browser.active();
@@ -68,7 +65,9 @@ async function lookNow(session: Session, limits: SettleLimits, altering: boolean
     describePages(browser, active),
     contentPlace(session, active),
     early.take(active, settled.outcome.reason === 'settled'),
-    session.applications?.read() ?? NO_APPLICATIONS,
+    // Applications of which nothing looks otherwise, and to which nothing was done, tell what they told before.
+    (!altering && settled.frame?.key === lastFrame && lastApplications) ||
+      (session.applications?.read() ?? NO_APPLICATIONS),
   ]);
   const { tree, digest } = withApplications(pageTree, applications);
   const afterTree = performance.now();
@@ -81,6 +80,7 @@ async function lookNow(session: Session, limits: SettleLimits, altering: boolean
   session.lastLook = { ...mark, same };
   session.lastFrame = settled.frame?.key ?? null;
   session.lastTree = tree;
+  session.lastApplications = applications;
   session.lastPage = page;
   session.lastPlace = place;
   const captureMs = settled.frame ? settled.frame.endedAt - settled.frame.startedAt : afterCapture - afterSettle;

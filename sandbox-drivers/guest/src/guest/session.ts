@@ -50,6 +50,8 @@ export class Session {
   /** The key of the last look's picture. */
   lastFrame: string | null = null;
   lastTree: Tree = { nodes: [], truncated: false };
+  /** What the applications told at the last look; null before the first. */
+  lastApplications: Tree | null = null;
   /** Address, title and tabs of the last look; null before the first. */
   lastPage: PageFacts | null = null;
   /** Where the page lay at the last look. */

@@ -7,8 +7,8 @@ import {
   type StepRequest,
   type WireAction,
 } from '../protocol/index.ts';
-import { canAlter, perform, isEffect } from './actions/perform.ts';
-import type { ActionDone } from './actions/context.ts';
+import { deedOf, perform, isEffect } from './actions/perform.ts';
+import type { ActionDone, Deed } from './actions/context.ts';
 import { ActionError, badRequest, infra } from './errors.ts';
 import type { Session } from './session.ts';
 import { look, lookWithoutBrowser, type Look } from './look.ts';
@@ -32,6 +32,8 @@ const LAST_LOOK_MS = 2_000;
 
 const DEATH_REPORTED_MS = 100;
 
+const NOTHING_DONE: Deed = { altering: false, reactionMs: 0 };
+
 interface Acted extends Partial<ActionDone> {
   readonly status: 'ok' | 'error' | 'refused';
   readonly sentence: string;
@@ -47,8 +49,7 @@ export async function step(session: Session, request: StepRequest): Promise<Step
   const acted: Acted = parsed.ok
     ? await act(session, parsed.action, request)
     : { status: 'error', sentence: `The action was not understood: ${parsed.message}.` };
-  const altering = parsed.ok && canAlter(parsed.action.verb);
-  const after = await finish(session, request, started, acted, altering);
+  const after = await finish(session, request, started, acted, parsed.ok ? deedOf(parsed.action.verb) : NOTHING_DONE);
   const unchanged =
     after.observation.status === 'ok' && parsed.ok && isEffect(parsed.action.verb) && session.lastLook?.same === true;
   if (!unchanged) return after;
@@ -61,7 +62,7 @@ export async function step(session: Session, request: StepRequest): Promise<Step
 
 /** The same without an action. */
 export async function observe(session: Session, request: ObserveRequest): Promise<StepAnswer> {
-  return finish(session, request, begin(session), { status: 'ok', sentence: 'This is the page.' }, false);
+  return finish(session, request, begin(session), { status: 'ok', sentence: 'This is the page.' }, NOTHING_DONE);
 }
 
 interface Started {
@@ -114,13 +115,11 @@ async function finish(
   request: ObserveRequest,
   started: Started,
   acted: Acted,
-  altering: boolean,
+  deed: Deed,
 ): Promise<StepAnswer> {
   const actMs = performance.now() - started.clock;
   const deadline = new Deadline(request.deadlineMs - actMs - LAST_LOOK_MS);
-  const looked = await look(session, request.settle, deadline, altering).catch((error: unknown) =>
-    deadOr(session, error),
-  );
+  const looked = await look(session, request.settle, deadline, deed).catch((error: unknown) => deadOr(session, error));
   session.check();
   if (looked === timedOut) return overloaded(session, request, started, acted, actMs);
   const crashed = await recoverCrashed(session);

@@ -32,3 +32,11 @@ export interface ActionDone {
 
 /** Performs one verb. */
 export type Perform<P> = (params: P, context: ActionContext) => Promise<ActionDone>;
+
+/** What an action may set off, by its verb. */
+export interface Deed {
+  /** It can change what the page holds, more than what of it is in view. */
+  readonly altering: boolean;
+  /** How long an application may take to show a first sign of it, in milliseconds. */
+  readonly reactionMs: number;
+}

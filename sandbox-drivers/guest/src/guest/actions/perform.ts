@@ -1,7 +1,7 @@
 import type { WireAction, WireParams, WireVerb } from '../../protocol/index.ts';
 import { runCommand } from '../command/run-command.ts';
 import { sleep } from '../timing.ts';
-import type { ActionContext, ActionDone, Perform } from './context.ts';
+import type { ActionContext, ActionDone, Deed, Perform } from './context.ts';
 import { deliverFile } from './deliver-file.ts';
 import { drag } from './drag.ts';
 import { pressKey, type } from './keyboard.ts';
@@ -56,5 +56,15 @@ export function perform(action: WireAction, context: ActionContext): Promise<Act
 /** Whether a verb is meant to change the page. */
 export const isEffect = (verb: WireVerb): boolean => VERBS[verb].effect;
 
-/** Whether a verb can change what a page holds, more than what of it is in view or under the pointer. */
-export const canAlter = (verb: WireVerb): boolean => isEffect(verb) && verb !== 'scroll' && verb !== 'hover';
+/** Verbs that do not change what a page holds, only what of it is in view or under the pointer. */
+const LOOKING: ReadonlySet<WireVerb> = new Set(['scroll', 'hover', 'pointer_move']);
+/** Verbs that applications are given as events, which they take when they get to them. */
+const GIVEN_AS_EVENTS: ReadonlySet<WireVerb> = new Set(['screen_click', 'screen_drag', 'screen_key', 'screen_type']);
+/** Xaw and GTK draw within some tens of milliseconds; a machine with two desktops at work takes longer. */
+const REACTION_MS = 150;
+
+/** What performing a verb may set off. */
+export const deedOf = (verb: WireVerb): Deed => ({
+  altering: isEffect(verb) && !LOOKING.has(verb),
+  reactionMs: GIVEN_AS_EVENTS.has(verb) ? REACTION_MS : 0,
+});

@@ -87,3 +87,26 @@ describe('SettleMachine', () => {
     );
   });
 });
+
+describe('what an application was given', () => {
+  const limits = { gapMs: 50, animatingMs: 500, capMs: 2_000, heldOpenMs: 1_000 };
+  const sight = (now: number) => ({ now, pending: 0, loading: false, lastRequestAt: 0 });
+
+  it('is waited for while the picture is as before, and no longer than it may take', () => {
+    const machine = new SettleMachine(limits, { before: 'old', withinMs: 150 });
+    machine.frame('old', 0, 5);
+    machine.frame('old', 50, 55);
+    expect(machine.next(sight(56)).do).not.toBe('stop');
+    machine.frame('old', 100, 105);
+    expect(machine.next(sight(106)).do).not.toBe('stop');
+    machine.frame('old', 150, 155);
+    expect(machine.next(sight(156))).toEqual({ do: 'stop', reason: 'settled' });
+  });
+
+  it('is not waited for once the picture has changed', () => {
+    const machine = new SettleMachine(limits, { before: 'old', withinMs: 150 });
+    machine.frame('new', 0, 5);
+    machine.frame('new', 50, 55);
+    expect(machine.next(sight(56))).toEqual({ do: 'stop', reason: 'settled' });
+  });
+});

@@ -19,6 +19,12 @@ export type SettleNext =
 const POLL_MS = 15;
 
 /**
+ * What was done to an application, which draws when it gets to it: frames that are as `before` count only once it has had
+ * `withinMs` to react. `before` is the digest of the last frame before the action.
+ */
+export type Reaction = { readonly before: string; readonly withinMs: number };
+
+/**
  * How long after being asked for a frame shows the page, at the least: Chromium draws one and copies the next, so one
  * interval of a 60 Hz display always lies in between (measured: 16 to 68 ms, and 14 ms or more until it is here).
  */
@@ -31,13 +37,15 @@ const SHOWN_AFTER_MS = 16;
  */
 export class SettleMachine {
   readonly #limits: SettleLimits;
+  readonly #reaction: Reaction | null;
   #frame: { digest: string; endedAt: number } | null = null;
   #firstAt = 0;
   #equal = false;
   #changing = false;
 
-  constructor(limits: SettleLimits) {
+  constructor(limits: SettleLimits, reaction: Reaction | null = null) {
     this.#limits = limits;
+    this.#reaction = reaction;
   }
 
   /** What to do at this moment. */
@@ -45,7 +53,10 @@ export class SettleMachine {
     const { capMs, animatingMs } = this.#limits;
     const busy = sight.pending > 0 || sight.loading;
     // A request that came and went after the first of the two frames may still change the page.
-    if (this.#equal && !busy && sight.lastRequestAt <= this.#firstAt) return { do: 'stop', reason: 'settled' };
+    if (this.#equal && !busy && sight.lastRequestAt <= this.#firstAt) {
+      if (!this.#mayReact(sight.now)) return { do: 'stop', reason: 'settled' };
+      this.#equal = false;
+    }
     if (sight.now >= capMs) return { do: 'stop', reason: 'limit' };
     if (busy) {
       this.#frame = null;
@@ -72,6 +83,10 @@ export class SettleMachine {
     this.#equal = same && startedAt >= this.#comparableAt(before.endedAt);
     // A frame that is equal and too near to count is compared with a later one again.
     if (!same || this.#equal) this.#frame = { digest, endedAt };
+  }
+
+  #mayReact(now: number): boolean {
+    return this.#reaction !== null && now < this.#reaction.withinMs && this.#frame?.digest === this.#reaction.before;
   }
 
   #comparableAt(endedAt: number): number {

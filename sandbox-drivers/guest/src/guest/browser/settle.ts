@@ -3,7 +3,7 @@ import { sleep, timedOut, within } from '../timing.ts';
 import type { Browser } from './browser.ts';
 import { type Camera, type Frame, takeFrame } from './capture.ts';
 import type { Page } from './page.ts';
-import { SettleMachine } from './settle-machine.ts';
+import { type Reaction, SettleMachine } from './settle-machine.ts';
 
 /** A settled page's last frame, or null when the page gave none in time. */
 export interface Settled {
@@ -11,21 +11,28 @@ export interface Settled {
   readonly frame: Frame | null;
 }
 
+/** How a page is watched; by default by pictures of the page alone. */
+export interface SettleOptions {
+  /** Called once after each frame that the next one is to be compared with. */
+  readonly between?: (page: Page, frame: Frame) => void;
+  readonly camera?: Camera;
+  /** What an application was given that it may still react to. */
+  readonly reaction?: Reaction | null;
+}
+
 const FRAME_MS = 2_500;
 
 /**
  * Runs the settle rule on the active tab from now on, and hands back the frame it ended with. A tab that becomes active
  * meanwhile starts the comparison anew under the same cap. A page that gives no frame for 2.5 s ends it as `limit`.
- * `between` is called once after each frame that the next one is to be compared with; `camera` takes the frames.
  */
 export async function settle(
   browser: Browser,
   limits: SettleLimits,
-  between: (page: Page, frame: Frame) => void = () => undefined,
-  camera: Camera = takeFrame,
+  { between = () => undefined, camera = takeFrame, reaction = null }: SettleOptions = {},
 ): Promise<Settled> {
   const start = performance.now();
-  let machine = new SettleMachine(limits);
+  let machine = new SettleMachine(limits, reaction);
   let page = await browser.active();
   let frame: Frame | null = null;
   let frames = 0;
@@ -34,7 +41,7 @@ export async function settle(
     const current = await browser.active();
     if (current !== page) {
       page = current;
-      machine = new SettleMachine(limits);
+      machine = new SettleMachine(limits, reaction);
       frame = null;
     }
     const { book } = browser;
