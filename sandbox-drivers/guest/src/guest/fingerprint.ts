@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { release, version } from 'node:os';
-import { type Fingerprint, PROTOCOL_VERSION, type Tree } from '../protocol/index.ts';
+import { type Fingerprint, PROTOCOL_VERSION, type TreeNode } from '../protocol/index.ts';
+import { stillApplications } from './atspi/still-applications.ts';
 import { readBookmarks } from './browser/bookmarks.ts';
 import { sha256, takeFrame } from './browser/capture.ts';
 import type { Page } from './browser/page.ts';
 import { readTree } from './browser/tree-read.ts';
 import { pidOf } from './children.ts';
 import { readPageFacts } from './facts/page-facts.ts';
-import { argumentsOf, environmentOf, readLimits, variable } from './facts/process-facts.ts';
+import { optionsOf, environmentOf, readLimits, variable } from './facts/process-facts.ts';
 import { fontsHash, interfaceHash, machineFacts, packagesHash, policyHash } from './facts/system-facts.ts';
 import { workFiles } from './facts/work-files.ts';
 import { describePages } from './page-info.ts';
@@ -24,6 +25,7 @@ export async function readFingerprint(session: Session, bundle: string): Promise
   const firstFrame = await firstPixels(session, page);
   const [
     { tree },
+    applications,
     windows,
     tabs,
     packages,
@@ -39,6 +41,7 @@ export async function readFingerprint(session: Session, bundle: string): Promise
     environment,
   ] = await Promise.all([
     readTree(session.browser.cdp, page, 5_000),
+    stillApplications(session.applications),
     screen.windows(),
     describePages(session.browser, page),
     packagesHash(),
@@ -50,7 +53,7 @@ export async function readFingerprint(session: Session, bundle: string): Promise
     screen.keyboard(),
     cookieNames(session),
     workFiles(PLACES.work),
-    argumentsOf(session.chromium.child.process.pid),
+    optionsOf(session.chromium.child.process.pid),
     // Chromium lets nobody read its environment; every program gets the same.
     environmentOf(pidOf('openbox')),
   ]);
@@ -85,7 +88,7 @@ export async function readFingerprint(session: Session, bundle: string): Promise
     cookies,
     storage: [...facts.storage],
     firstFrame,
-    tree: hashTree(tree),
+    tree: hashTree([...tree.nodes, ...applications]),
     work,
     clockMs: Date.now(),
     limits,
@@ -96,8 +99,8 @@ export async function readFingerprint(session: Session, bundle: string): Promise
 }
 
 /** Hash of role, name, value and bounds of every node; ids and states stay out. */
-export function hashTree(tree: Tree): string {
-  return sha256(JSON.stringify(tree.nodes.map(({ role, name, value, bounds }) => [role, name, value ?? null, bounds])));
+export function hashTree(nodes: readonly TreeNode[]): string {
+  return sha256(JSON.stringify(nodes.map(({ role, name, value, bounds }) => [role, name, value ?? null, bounds])));
 }
 
 const STILL_MS = 4_000;
