@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { release, version } from 'node:os';
-import { type Fingerprint, PROTOCOL_VERSION, type Tree } from '../protocol/index.ts';
+import { type Fingerprint, PROTOCOL_VERSION, type TreeNode } from '../protocol/index.ts';
+import { stillApplications } from './atspi/still-applications.ts';
 import { readBookmarks } from './browser/bookmarks.ts';
 import { sha256, takeFrame } from './browser/capture.ts';
 import type { Page } from './browser/page.ts';
 import { readTree } from './browser/tree-read.ts';
 import { pidOf } from './children.ts';
 import { readPageFacts } from './facts/page-facts.ts';
-import { argumentsOf, environmentOf, readLimits, variable } from './facts/process-facts.ts';
+import { optionsOf, environmentOf, readLimits, variable } from './facts/process-facts.ts';
 import { fontsHash, interfaceHash, machineFacts, packagesHash, policyHash } from './facts/system-facts.ts';
 import { workFiles } from './facts/work-files.ts';
 import { describePages } from './page-info.ts';
@@ -24,6 +25,7 @@ export async function readFingerprint(session: Session, bundle: string): Promise
   const firstFrame = await firstPixels(session, page);
   const [
     { tree },
+    applications,
     windows,
     tabs,
     packages,
@@ -39,6 +41,7 @@ export async function readFingerprint(session: Session, bundle: string): Promise
     environment,
   ] = await Promise.all([
     readTree(session.browser.cdp, page, 5_000),
+    stillApplications(session.applications),
     screen.windows(),
     describePages(session.browser, page),
     packagesHash(),
@@ -50,7 +53,7 @@ export async function readFingerprint(session: Session, bundle: string): Promise
     screen.keyboard(),
     cookieNames(session),
     workFiles(PLACES.work),
-    argumentsOf(session.chromium.child.process.pid),
+    optionsOf(session.chromium.child.process.pid),
     // Chromium lets nobody read its environment; every program gets the same.
     environmentOf(pidOf('openbox')),
   ]);
@@ -85,7 +88,7 @@ export async function readFingerprint(session: Session, bundle: string): Promise
     cookies,
     storage: [...facts.storage],
     firstFrame,
-    tree: hashTree(tree),
+    tree: hashTree([...tree.nodes, ...applications]),
     work,
     clockMs: Date.now(),
     limits,
@@ -96,8 +99,8 @@ export async function readFingerprint(session: Session, bundle: string): Promise
 }
 
 /** Hash of role, name, value and bounds of every node; ids and states stay out. */
-export function hashTree(tree: Tree): string {
-  return sha256(JSON.stringify(tree.nodes.map(({ role, name, value, bounds }) => [role, name, value ?? null, bounds])));
+export function hashTree(nodes: readonly TreeNode[]): string {
+  return sha256(JSON.stringify(nodes.map(({ role, name, value, bounds }) => [role, name, value ?? null, bounds])));
 }
 
 const STILL_MS = 4_000;
@@ -112,12 +115,22 @@ async function firstPixels({ desktop: { screen }, request }: Session, page: Page
     return sha256(Buffer.concat([Buffer.from(`${size.width}x${size.height}\n`), rgb]));
   }
   const deadline = new Deadline(STILL_MS);
-  for (let before = sha256(await screen.pixels()); ;) {
+  for (let before = sha256(coarse(await screen.pixels())); ;) {
     await sleep(STILL_GAP_MS);
-    const now = sha256(await screen.pixels());
+    const now = sha256(coarse(await screen.pixels()));
     if (now === before || deadline.left === 0) return now;
     before = now;
   }
+}
+
+/**
+ * Pixels without the lowest three bits of each channel: Chromium draws the edge of its own tab strip one or two levels
+ * lighter in one start of three, which nobody sees.
+ */
+function coarse(pixels: Buffer): Buffer {
+  const words = new Uint32Array(pixels.buffer.slice(pixels.byteOffset, pixels.byteOffset + pixels.byteLength));
+  for (let n = 0; n < words.length; n++) words[n] = (words[n] as number) & 0xf8f8f8;
+  return Buffer.from(words.buffer);
 }
 
 async function cookieNames({ browser }: Session): Promise<string[]> {

@@ -21,15 +21,15 @@ export class Applications {
   #bus: Promise<AccessibilityBus> | null = null;
 
   /**
-   * The trees of the running applications, read within a second. Applications without accessibility are not in it. A bus
+   * The trees of the running applications, read within `ms`. Applications without accessibility are not in it. A bus
    * that cannot be asked makes the tree `truncated`: it is no fault of the run.
    */
-  async read(): Promise<Tree> {
+  async read(ms: number = READ_MS): Promise<Tree> {
     try {
       this.#bus ??= AccessibilityBus.connect(CHILD_ENV['DBUS_SESSION_BUS_ADDRESS'] ?? '', CONNECT_MS);
       const bus = await this.#bus;
       if (bus.lost) throw new Error('the accessibility bus has closed the connection');
-      return await readApplications(bus, READ_MS, BROWSER);
+      return await readApplications(bus, ms, BROWSER);
     } catch {
       // The next look connects anew.
       this.#bus = null;

@@ -5,10 +5,12 @@ import { type Child, start } from '../children.ts';
 import { infra } from '../errors.ts';
 import { DISPLAY, PLACES } from '../places.ts';
 import { until } from '../timing.ts';
-import { GTK_SETTINGS, OPENBOX_CONFIG } from './settings.ts';
+import { GTK_SETTINGS, OPENBOX_CONFIG, THUNAR_SETTINGS } from './settings.ts';
 import { Screen } from './screen.ts';
 import { ScreenInput } from './screen-input.ts';
 
+/** Where applications of Xfce have their settings, one file each. */
+const XFCE_CHANNELS = '.config/xfce4/xfconf/xfce-perchannel-xml';
 const ACCESSIBILITY_LAUNCHER = '/usr/libexec/at-spi-bus-launcher';
 
 /** The running desktop under the browser. */
@@ -28,8 +30,10 @@ export async function prepareHome(): Promise<void> {
   }
   await mkdir(`${PLACES.home}/.config/gtk-3.0`, { recursive: true });
   await mkdir(`${PLACES.home}/.config/openbox`, { recursive: true });
+  await mkdir(`${PLACES.home}/${XFCE_CHANNELS}`, { recursive: true });
   await writeFile(`${PLACES.home}/.config/gtk-3.0/settings.ini`, GTK_SETTINGS);
   await writeFile(`${PLACES.home}/.config/openbox/rc.xml`, OPENBOX_CONFIG);
+  await writeFile(`${PLACES.home}/${XFCE_CHANNELS}/thunar.xml`, THUNAR_SETTINGS);
 }
 
 /** Starts display and session bus; they need no boot request, so they start with the helper. */

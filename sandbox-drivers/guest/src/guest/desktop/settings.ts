@@ -34,3 +34,15 @@ export const OPENBOX_CONFIG = `<?xml version="1.0" encoding="UTF-8"?>
   </mouse>
 </openbox_config>
 `;
+
+/**
+ * The file manager without its status bar, which tells the free space of this desktop at this moment, and without
+ * pictures of contents, which appear when they are ready.
+ */
+export const THUNAR_SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
+<channel name="thunar" version="1.0">
+  <property name="last-statusbar-visible" type="bool" value="false"/>
+  <property name="misc-thumbnail-mode" type="string" value="THUNAR_THUMBNAIL_MODE_NEVER"/>
+  <property name="misc-volume-management" type="bool" value="false"/>
+</channel>
+`;

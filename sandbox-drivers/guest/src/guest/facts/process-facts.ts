@@ -7,9 +7,15 @@ export async function environmentOf(pid: number | undefined): Promise<string[]> 
   return (await strings(pid, 'environ')).sort();
 }
 
-/** The arguments of a process as the kernel holds them, without its program. */
-export async function argumentsOf(pid: number | undefined): Promise<string[]> {
-  return (await strings(pid, 'cmdline')).slice(1);
+/**
+ * The options of a process as the kernel holds them, each with what follows it, without its program. Chromium writes its
+ * command line anew, as one text with blanks between the arguments.
+ */
+export async function optionsOf(pid: number | undefined): Promise<string[]> {
+  return (await strings(pid, 'cmdline'))
+    .join(' ')
+    .split(/ (?=--)/u)
+    .slice(1);
 }
 
 /** The value of a variable in a list of `NAME=value`, or nothing. */

@@ -6,19 +6,22 @@ import { join } from 'node:path';
 const MOST = 4_000;
 
 /**
- * Everything in the work folder as `path bytes sha256`, sorted, read back from the disk. What git keeps for itself is
+ * Everything in the work folder as `path bytes sha256`, sorted, read back from the disk; beyond 4,000 the rest is one line
+ * with its number and hash. What git keeps for itself is
  * left out but for the commit that is checked out: its index holds times of this desktop.
  */
 export async function workFiles(folder: string): Promise<string[]> {
   const found: string[] = [];
   await collect(folder, '', found);
-  return found.sort();
+  found.sort();
+  if (found.length <= MOST) return found;
+  const rest = found.splice(MOST - 1);
+  return [...found, `(${rest.length} more) ${createHash('sha256').update(rest.join('\n')).digest('hex')}`];
 }
 
 async function collect(folder: string, below: string, found: string[]): Promise<void> {
   const entries = await readdir(join(folder, below), { withFileTypes: true });
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (found.length >= MOST) return;
     const path = below === '' ? entry.name : `${below}/${entry.name}`;
     if (entry.name === '.git' && entry.isDirectory()) found.push(`${path} ${await headOf(join(folder, path))}`);
     else if (entry.isDirectory()) await collect(folder, path, found);
