@@ -4,7 +4,7 @@ import { quantile } from '../quantile.ts';
 
 /**
  * The harness's own time a step (act, settle, capture, tree, record) with both lanes running: on the shop's home page
- * and on the page with a table of 3,000 nodes.
+ * and on the page with a table of 3,000 nodes; and of a battle over the desktop, where the pointer moves and clicks.
  */
 export async function* figures(): AsyncGenerator<Figure> {
   const home = await overhead({});
@@ -12,10 +12,16 @@ export async function* figures(): AsyncGenerator<Figure> {
   yield { name: 'step.shop-home.p95', value: quantile(home, 0.95) };
   const table = await overhead({ task: 'register-largest', startUrl: 'http://register.practice.test/ledger' });
   yield { name: 'step.table-page.p50', value: quantile(table, 0.5) };
+  const pointer = await overhead({}, 'point', ['battle.actionSpace.browser=0', 'battle.actionSpace.browser_desktop=1']);
+  yield { name: 'step.desktop-pointer.p50', value: quantile(pointer, 0.5) };
 }
 
-async function overhead(wish: { task?: string; startUrl?: string }): Promise<readonly number[]> {
-  const test = await openTestArena({ one: { mode: 'work' }, other: { mode: 'work' } });
+async function overhead(
+  wish: { task?: string; startUrl?: string },
+  mode = 'work',
+  sets: readonly string[] = [],
+): Promise<readonly number[]> {
+  const test = await openTestArena({ one: { mode }, other: { mode } }, sets);
   try {
     const worker = test.work();
     const battle = await test.submit('measured', wish);
