@@ -7,7 +7,7 @@ import { plainLine, summarise, type PhaseEnd, type TestReport } from './report.t
 import { reportVariable } from './reporter.ts';
 import { root, tool } from './root.ts';
 
-const longestPhase = 20 * 60_000;
+const longestPhase = 40 * 60_000;
 const args = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'coarena-test-'));
 

@@ -16,6 +16,10 @@ describe('compareFingerprints', () => {
     ]);
   });
 
+  it('takes two fingerprints of nothing for no proof', () => {
+    expect(compareFingerprints({}, {})).toEqual([{ name: 'fingerprint', a: '(missing)', b: '(missing)' }]);
+  });
+
   it('lets clocks differ by 50 ms beyond what the readings leave open, and an unreadable clock not at all', () => {
     const differs = (a: string, b: string) =>
       compareFingerprints({ clockOffsetMs: a }, { clockOffsetMs: b }).length > 0;

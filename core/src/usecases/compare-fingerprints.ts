@@ -9,10 +9,13 @@ export const CLOCK_TOLERANCE_MS = 50;
 /**
  * The fields in which two desktops differ before the first action (R032 to R035); empty when the battle may start.
  * Everything is compared exactly, but for `clockOffsetMs`: two readings of the form `offset ±uncertainty` differ when
- * the clocks are certainly further apart than the tolerance. A missing field differs. Of a field with several lines only
+ * the clocks are certainly further apart than the tolerance. A missing field differs, and so do two empty fingerprints. Of a field with several lines only
  * the lines that the other lane does not have are given.
  */
 export function compareFingerprints(a: Fingerprint, b: Fingerprint): readonly ParityDifference[] {
+  // Nothing is equal to nothing: that is no proof of anything.
+  if (Object.keys(a).length === 0 && Object.keys(b).length === 0)
+    return [{ name: 'fingerprint', a: '(missing)', b: '(missing)' }];
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])].toSorted();
   return names.flatMap((name) => {
     const [left, right] = [a[name] ?? '(missing)', b[name] ?? '(missing)'];

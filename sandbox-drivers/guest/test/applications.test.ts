@@ -24,12 +24,18 @@ describe('applications of a desktop battle', () => {
   it('are in the tree behind the page, where they offer accessibility, in screen pixels', async () => {
     const { observation: before } = await desktop.do('screen_capture', {});
     expect(before.tree.nodes.some(({ role }) => role === 'application')).toBe(false);
+    const { tree: pageAlone } = await lane.client.fingerprint();
     const seen = await desktop.do('launch_app', { app: 'thunar' });
     const { nodes } = seen.observation.tree;
     const root = nodes.findIndex(({ role, name }) => role === 'application' && name === 'thunar');
     expect(root).toBeGreaterThan(0);
     expect(nodes[root]?.depth).toBe(0);
     expect(nodes.findLastIndex(({ depth }) => depth === 0)).toBe(root);
+    const { tree: withThunar } = await lane.client.fingerprint();
+    expect(withThunar).not.toBe(pageAlone);
+    expect((await lane.client.fingerprint()).tree).toBe(withThunar);
+    // It would tell the free space, which is never the same in two desktops.
+    expect(nodes.some(({ name }) => /free space/iu.test(name))).toBe(false);
     const back = node(seen, 'menu', 'Edit');
     const [x, y, width, height] = back.bounds ?? [0, 0, 0, 0];
     // A click in the middle of it opens the menu: the bounds are where it is on the screen.

@@ -1,10 +1,10 @@
 import type { Figure } from '../figure.ts';
-import { openTestArena } from '../../integration/battle/test-arena.ts';
+import { openTestArena, type TaskWish } from '../../integration/battle/test-arena.ts';
 import { quantile } from '../quantile.ts';
 
 /**
  * The harness's own time a step (act, settle, capture, tree, record) with both lanes running: on the shop's home page
- * and on the page with a table of 3,000 nodes; and of a battle over the desktop, where the pointer moves and clicks.
+ * on the page with a table of 3,000 nodes, and for the pointer of the screen in a battle with the desktop.
  */
 export async function* figures(): AsyncGenerator<Figure> {
   const home = await overhead({});
@@ -12,16 +12,12 @@ export async function* figures(): AsyncGenerator<Figure> {
   yield { name: 'step.shop-home.p95', value: quantile(home, 0.95) };
   const table = await overhead({ task: 'register-largest', startUrl: 'http://register.practice.test/ledger' });
   yield { name: 'step.table-page.p50', value: quantile(table, 0.5) };
-  const pointer = await overhead({}, 'point', ['battle.actionSpace.browser=0', 'battle.actionSpace.browser_desktop=1']);
-  yield { name: 'step.desktop-pointer.p50', value: quantile(pointer, 0.5) };
+  const pointer = await overhead({ actionSpace: 'browser_desktop' }, 'point');
+  yield { name: 'step.screen-pointer.p50', value: quantile(pointer, 0.5) };
 }
 
-async function overhead(
-  wish: { task?: string; startUrl?: string },
-  mode = 'work',
-  sets: readonly string[] = [],
-): Promise<readonly number[]> {
-  const test = await openTestArena({ one: { mode }, other: { mode } }, sets);
+async function overhead(wish: TaskWish, mode = 'work'): Promise<readonly number[]> {
+  const test = await openTestArena({ one: { mode }, other: { mode } });
   try {
     const worker = test.work();
     const battle = await test.submit('measured', wish);

@@ -1,7 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { admitTask, type Attachment, type Battle, type BattleState, type Lane, type Run } from '@coarena/core';
+import {
+  admitTask,
+  type ActionSpace,
+  type Attachment,
+  type Battle,
+  type BattleState,
+  type Lane,
+  type Run,
+} from '@coarena/core';
 import { loadConfig, materialiseTask, openArena, seededRandom, type Arena } from '@coarena/runtime';
 import { startWorker, type Worker, type WorkerProgress } from '@coarena/worker';
 
@@ -17,6 +25,7 @@ export type TaskWish = {
   readonly startUrl?: string;
   readonly attachments?: readonly Attachment[];
   readonly submitter?: string;
+  readonly actionSpace?: ActionSpace;
 };
 
 /** A whole arena in a temporary folder: real store, real sandboxes, the agents that a test asks for. */
@@ -106,6 +115,7 @@ export async function submitTask(arena: Arena, key: string, wish: TaskWish = {})
       submitter: wish.submitter ?? 'system',
       startUrl: wish.startUrl ?? task.startUrl,
       attachments: wish.attachments ?? task.attachments,
+      actionSpace: wish.actionSpace ?? task.actionSpace,
     },
     key,
   });

@@ -45,18 +45,13 @@ it('passes all of them with one seed, and each action of its has an effect', { t
   });
 });
 
-it('passes with another seed', { timeout: 600_000 }, async () => {
-  await playAll([LONG[1] ?? '', ...SHORT.slice(0, 4)], async (task) => {
-    expect(said(await oracle.play(task, 4)), task).toMatch(/^pass: /u);
-  });
-});
-
 it('fails when one of its actions is left out', { timeout: 600_000 }, async () => {
   const games: [string, number][] = [
-    // The keyboard on the text of the editor, a figure of the calculator.
-    ['valley-survey', 9],
+    // A figure of the calculator.
     ['parcel-order', 30],
-    ...SHORT.slice(1, 7).map((task, index): [string, number] => [task, 2 + (index % 4)]),
+    ['register-inquiry', 5],
+    ['inbox-reply', 3],
+    ['shop-heaviest', 2],
   ];
   await playAll(games, async ([task, drop]) => {
     const played = await oracle.play(task, 3, drop);
@@ -66,7 +61,7 @@ it('fails when one of its actions is left out', { timeout: 600_000 }, async () =
 });
 
 it.each(['idle', 'claims'])('shows that nothing passes for the agent "%s"', { timeout: 600_000 }, async (agent) => {
-  await playAll([...LONG, ...SHORT], async (task) => {
+  await playAll(['valley-survey', 'booking-first-night', 'shop-cheapest'], async (task) => {
     const played = await oracle.play(task, 3, undefined, agent);
     expect(said(played), `${task} by ${agent}`).toMatch(/^fail: /u);
   });

@@ -158,7 +158,9 @@ async function look(station: LaneStation, { clock }: WorkerContext, signal: Abor
 
 async function bothPrints(stations: readonly LaneStation[], signal: AbortSignal): Promise<Record<Lane, Fingerprint>> {
   const [a, b] = await Promise.all(stations.map((station) => station.fingerprint(signal)));
-  return { a: a ?? {}, b: b ?? {} };
+  if (a === undefined || b === undefined)
+    throw new InfraError('parity_failed', 'there is no fingerprint of both lanes');
+  return { a, b };
 }
 
 function assertParity(prints: Readonly<Record<Lane, Fingerprint>>): void {

@@ -53,6 +53,20 @@ describe('blindCopy', () => {
     }
   });
 
+  it('throws what the store throws, reading or writing, and never takes it for the file', async () => {
+    const broken = Object.assign(new Error('the disk does not answer'), { code: 'EIO' });
+    const unwritable = memory();
+    const stored = await unwritable.put(Buffer.from('a line\n'));
+    unwritable.put = () => Promise.reject(broken);
+    await expect(blindCopy(stored, { blobs: unwritable, log: quiet })).rejects.toBe(broken);
+    const unreadable = memory();
+    // eslint-disable-next-line require-yield -- a stream that fails before its first byte
+    unreadable.read = async function* () {
+      throw broken;
+    };
+    await expect(blindCopy(stored, { blobs: unreadable, log: quiet })).rejects.toBe(broken);
+  });
+
   it('keeps back what cannot be opened, and goes on', async () => {
     const blobs = memory();
     const png = await sharp({ create: { width: 99, height: 99, channels: 3, background: 'red' } })

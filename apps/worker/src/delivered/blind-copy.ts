@@ -15,7 +15,8 @@ const HEAD_BYTES = 4_096;
 
 /**
  * Makes the copy of a delivered file that may be seen before the vote, in a process of its own, and stores it. What
- * cannot be opened there is kept back: that is nobody's fault. Throws only for the store.
+ * cannot be opened there is kept back: that is nobody's fault. Throws what the store throws, and where no process could be
+ * started.
  */
 export async function blindCopy(
   { sha256 }: Pick<DeliveredFile, 'sha256'>,
@@ -28,28 +29,61 @@ export async function blindCopy(
     timeout: STRIP_MS,
     killSignal: 'SIGKILL',
   });
+  const started = new Promise<void>((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', reject);
+  });
   const ended = new Promise<number | null>((resolve) => {
     child.once('exit', (code) => resolve(code));
     child.once('error', () => resolve(null));
   });
-  const fed = pipeline(blobs.read(sha256), child.stdin).catch((error: unknown) => error);
+  await started;
+  const fed = pipeline(blame(blobs.read(sha256)), child.stdin).catch((error: unknown) => error);
   const copy = await readCopy(child.stdout, ended, blobs).catch((error: unknown): BlindCopy => {
-    if (error instanceof ArenaError && error.code === 'disk_full') throw error;
+    if (error instanceof StoreFailure) throw error.cause;
     log.debug('a delivered file was not opened', { sha256, reason: messageOf(error) });
     return { kind: 'withheld', reason: 'it could not be opened to take out who or what made it' };
   });
   child.kill('SIGKILL');
   // A store that cannot be read is the arena's fault; a child that went away is not.
   const failure = await fed;
-  if (failure instanceof ArenaError) throw failure;
+  if (failure instanceof StoreFailure) throw failure.cause;
   return copy;
+}
+
+/** Something the store threw, whatever it is: told apart from what the child did. */
+class StoreFailure extends Error {
+  override readonly name = 'StoreFailure';
+}
+
+async function* blame(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  try {
+    yield* bytes;
+  } catch (error) {
+    throw new StoreFailure('the file could not be read', { cause: error });
+  }
 }
 
 async function readCopy(stdout: Readable, ended: Promise<number | null>, blobs: BlobStore): Promise<BlindCopy> {
   const { head, rest } = await readHead(stdout);
   const said = JSON.parse(head) as { readonly kind: 'copy' } | Extract<BlindCopy, { kind: 'withheld' }>;
   if (said.kind === 'withheld') return said;
-  return { kind: 'copy', ...(await blobs.put(whole(rest, ended), { maxBytes: COPY_BYTES })) };
+  let cut: unknown = null;
+  const copy = (async function* (): AsyncIterable<Buffer> {
+    try {
+      yield* whole(rest, ended);
+    } catch (error) {
+      cut = error;
+      throw error;
+    }
+  })();
+  try {
+    return { kind: 'copy', ...(await blobs.put(copy, { maxBytes: COPY_BYTES })) };
+  } catch (error) {
+    // What the child broke off, or what is too large, is not the store's doing.
+    if (cut !== null || (error instanceof ArenaError && error.code === 'blob_too_large')) throw error;
+    throw new StoreFailure('the copy could not be stored', { cause: error });
+  }
 }
 
 const FLAGS = ['--no-warnings', '--conditions=source', `--max-old-space-size=${HEAP_MIB}`];

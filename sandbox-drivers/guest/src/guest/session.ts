@@ -11,6 +11,7 @@ import type { Commands } from './command/commands.ts';
 import { parseTarget } from './actions/navigate.ts';
 import { type ContentPlace, WHOLE_SCREEN } from './desktop/content-place.ts';
 import { type Desktop, startDesktop } from './desktop/desktop.ts';
+import { focusPage } from './desktop/focus-page.ts';
 import { setLayout } from './desktop/layout.ts';
 import { screenCamera } from './desktop/screen-camera.ts';
 import { infra } from './errors.ts';
@@ -111,6 +112,10 @@ export class Session {
     browser.book.startStep();
     if (target === null) await settle(browser, request.settle);
     else await openFirstPage({ browser, page, target, ground, deadline, limits: request.settle });
+    if (actionSpace === 'browser_desktop') {
+      await focusPage(page, desktop.input);
+      await settle(browser, request.settle, { camera: screenCamera(desktop.screen) });
+    }
     await page.send('Page.resetNavigationHistory');
     ground.mark('firstFrame');
     const answer = {

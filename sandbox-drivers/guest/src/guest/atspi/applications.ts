@@ -21,7 +21,7 @@ export class Applications {
   #bus: Promise<AccessibilityBus> | null = null;
 
   /**
-   * The trees of the running applications, read within `ms`, a second unless said otherwise. Applications without accessibility are not in it. A bus
+   * The trees of the running applications, read within `ms`. Applications without accessibility are not in it. A bus
    * that cannot be asked makes the tree `truncated`: it is no fault of the run.
    */
   async read(ms: number = READ_MS): Promise<Tree> {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism, getPriority } from 'node:os';
 import type { Fingerprint } from '../../protocol/index.ts';
+import { whereThere } from './where-there.ts';
 
 /** The environment of a process as the kernel holds it, sorted. */
 export async function environmentOf(pid: number | undefined): Promise<string[]> {
@@ -61,7 +62,7 @@ async function strings(pid: number | undefined, name: 'environ' | 'cmdline'): Pr
 
 async function limit(v2: string, v1: string): Promise<number | null> {
   for (const file of [`/sys/fs/cgroup/${v2}`, `/sys/fs/cgroup/${v1}`]) {
-    const value = Number(await readFile(file, 'utf8').catch(() => 'NaN'));
+    const value = Number(await whereThere(readFile(file, 'utf8'), 'NaN'));
     // Version 1 says "no limit" with a number close to 2^63.
     if (Number.isFinite(value) && value > 0 && value < Number.MAX_SAFE_INTEGER) return value;
   }
@@ -69,7 +70,7 @@ async function limit(v2: string, v1: string): Promise<number | null> {
 }
 
 async function cpuLimit(): Promise<number | null> {
-  const [quota, period] = (await readFile('/sys/fs/cgroup/cpu.max', 'utf8').catch(() => ''))
+  const [quota, period] = (await whereThere(readFile('/sys/fs/cgroup/cpu.max', 'utf8'), ''))
     .trim()
     .split(' ')
     .map(Number);

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { sha256 } from '../browser/capture.ts';
 import { PLACES } from '../places.ts';
+import { whereThere } from './where-there.ts';
 
 const FONT_FOLDERS = ['/usr/share/fonts', '/usr/local/share/fonts', '/etc/fonts/conf.d'];
 const FONT_FILES = ['/etc/fonts/fonts.conf', `${PLACES.home}/.config/fontconfig/fonts.conf`];
@@ -20,7 +21,7 @@ export const machineFacts = (): string => `${process.getuid?.() ?? -1}:${process
 
 /** Hash of name, version and architecture of every installed package, sorted. */
 export async function packagesHash(): Promise<string> {
-  const single = await readdir(PACKAGE_FOLDER).catch(() => []);
+  const single = await whereThere(readdir(PACKAGE_FOLDER), []);
   const texts = await Promise.all([
     textOf(PACKAGE_LIST),
     ...single.sort().map(async (name) => `${(await textOf(join(PACKAGE_FOLDER, name))).trimEnd()}\n`),
@@ -44,7 +45,7 @@ export async function packagesHash(): Promise<string> {
 export async function fontsHash(): Promise<string> {
   const names: string[] = [];
   for (const folder of FONT_FOLDERS) {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    const entries = await whereThere(readdir(folder, { recursive: true, withFileTypes: true }), []);
     for (const entry of entries) if (!entry.isDirectory()) names.push(`${entry.parentPath}/${entry.name}`);
   }
   return sha256([...names.sort(), ...(await Promise.all(FONT_FILES.map(textOf)))].join('\n'));
@@ -57,11 +58,11 @@ export async function interfaceHash(): Promise<string> {
 
 /** Hash of every managed policy of the browser. */
 export async function policyHash(): Promise<string> {
-  const names = (await readdir(PLACES.policies).catch(() => [])).sort();
+  const names = (await whereThere(readdir(PLACES.policies), [])).sort();
   return sha256(
     JSON.stringify(await Promise.all(names.map(async (name) => [name, await textOf(join(PLACES.policies, name))]))),
   );
 }
 
 /** A file's text, or nothing where there is none: that, too, must be equal. */
-const textOf = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '');
+const textOf = (file: string): Promise<string> => whereThere(readFile(file, 'utf8'), '');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { whereThere } from './where-there.ts';
 
 const MOST = 4_000;
 
@@ -40,11 +41,11 @@ async function describe(folder: string, path: string): Promise<string> {
 
 /** The commit of a clone, found without git. */
 async function headOf(git: string): Promise<string> {
-  const head = (await readFile(join(git, 'HEAD'), 'utf8').catch(() => '')).trim();
+  const head = (await whereThere(readFile(join(git, 'HEAD'), 'utf8'), '')).trim();
   const reference = /^ref: (refs\/\S+)$/u.exec(head)?.[1];
   if (reference === undefined) return head;
-  const loose = await readFile(join(git, reference), 'utf8').catch(() => null);
+  const loose = await whereThere<string | null>(readFile(join(git, reference), 'utf8'), null);
   if (loose !== null) return `${reference} ${loose.trim()}`;
-  const packed = await readFile(join(git, 'packed-refs'), 'utf8').catch(() => '');
+  const packed = await whereThere(readFile(join(git, 'packed-refs'), 'utf8'), '');
   return `${reference} ${packed.split('\n').find((line) => line.endsWith(` ${reference}`)) ?? '(no commit)'}`;
 }

@@ -1,6 +1,7 @@
 import { LIMITS, type PrepareAnswer, type PrepareRequest, type PrepareStep } from '../../protocol/index.ts';
 import { perform } from '../actions/perform.ts';
 import { settle } from '../browser/settle.ts';
+import { focusPage } from '../desktop/focus-page.ts';
 import { ActionError } from '../errors.ts';
 import type { Session } from '../session.ts';
 import { Deadline, timedOut, within } from '../timing.ts';
@@ -34,13 +35,15 @@ async function run(session: Session, step: PrepareStep, request: PrepareRequest,
   browser.book.startStep();
   if ('clone' in step) return cloneRepository(step.clone, deadline, refusalOf);
   if ('wait_for' in step) return waitFor(session, step.wait_for, deadline);
-  if ('open' in step) await openPage(session, step.open, request.settle, deadline);
-  else {
+  if ('open' in step) {
+    await openPage(session, step.open, request.settle, deadline);
+    if (!session.seesWholePage) await focusPage(await browser.active(), desktop.input);
+  } else {
     const { actionSpace } = session.request;
     const context = { actionSpace, browser, desktop, delivered, commands, refusalOf, ms: deadline.left };
     await perform({ verb: 'launch_app', params: { app: step.launch } }, context);
   }
-  await settle(browser, request.settle);
+  await settle(browser, request.settle, { camera: session.camera });
 }
 
 const failed = (reason: string): PrepareAnswer => ({ done: false, reason: reason.slice(0, LIMITS.sentence) });
