@@ -157,7 +157,7 @@ export const ERRORS = {
   file_withheld: {
     status: 409,
     fault: 'caller',
-    message: 'this file is kept back until you have answered: {reason}',
+    message: 'this file is kept back until you have answered: {reason}. Judge without it; it is here afterwards.',
   },
   request_invalid: { status: 400, fault: 'caller', message: '{field}: {reason}' },
   request_too_large: { status: 413, fault: 'caller', message: '{what} is larger than {limit}. Send less.' },
@@ -177,14 +177,19 @@ export const ERRORS = {
   pause_over: {
     status: 409,
     fault: 'caller',
-    message: 'this side waits for nothing like that any more: its countdown is over, or somebody was faster.',
+    message:
+      'this side waits for nothing like that any more: its countdown is over, or somebody was faster. Reload the page.',
   },
   grant_impossible: {
     status: 409,
     fault: 'caller',
     message: 'the steps cannot be given: {reason}. Give them to the side that waits alone, or let it end.',
   },
-  side_ended: { status: 409, fault: 'caller', message: 'this side has ended already.' },
+  side_ended: {
+    status: 409,
+    fault: 'caller',
+    message: 'this side has ended already, and stays as it is. Reload the page.',
+  },
   battle_not_running: {
     status: 409,
     fault: 'caller',

@@ -55,7 +55,8 @@ export class LocalDriver implements SandboxDriver {
         this.#machines.set(machine.id, machine);
         machine.lost
           .then((reason) => {
-            this.#context.log.info('a desktop is gone', { id: machine.id, lane, reason });
+            if (machine.asked) this.#context.log.debug('a desktop was ended', { id: machine.id, lane });
+            else this.#context.log.info('a desktop is gone', { id: machine.id, lane, reason });
             return this.#forget(machine);
           })
           .catch((error: unknown) =>

@@ -1,3 +1,5 @@
+import { COMMAND_LIMITS } from '@coarena/core/command';
+
 /** The wire protocol's version: both sides refuse any other number in the `hello` answer. */
 export const PROTOCOL_VERSION = 1;
 
@@ -39,11 +41,11 @@ export const LIMITS = {
   tabs: 50,
   dialogs: 20,
   /** `run_command`: name of a program, number of arguments, one argument in UTF-16 units. */
-  programCharacters: 64,
-  arguments: 256,
-  argumentCharacters: 8_192,
+  programCharacters: COMMAND_LIMITS.programCharacters,
+  arguments: COMMAND_LIMITS.arguments,
+  argumentCharacters: COMMAND_LIMITS.argumentCharacters,
   /** What is kept of a command's output, in code points. */
-  commandOutputCodePoints: 8_000,
+  commandOutputCodePoints: COMMAND_LIMITS.outputCharacters,
   waitMs: 30_000,
   keyHoldMs: 2_000,
 } as const;

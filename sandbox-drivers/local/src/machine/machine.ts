@@ -36,6 +36,7 @@ export class Machine implements Sandbox {
   readonly control: Socket;
   readonly egress: Socket;
   readonly facts: Readonly<Record<string, string>>;
+  #asked = false;
   readonly #destroy: () => Promise<void>;
 
   constructor(started: Started) {
@@ -49,7 +50,13 @@ export class Machine implements Sandbox {
   }
 
   destroy(): Promise<void> {
+    this.#asked = true;
     return this.#destroy();
+  }
+
+  /** Whether its end was asked for: then it is no news. */
+  get asked(): boolean {
+    return this.#asked;
   }
 }
 
