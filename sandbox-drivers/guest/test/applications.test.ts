@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GuestInfraError } from '../src/host/index.ts';
 import { Driver, node } from './support/drive.ts';
 import { type Lane, startLane } from './support/lane.ts';
 import { startSite } from './support/site.ts';
@@ -52,5 +53,41 @@ describe('applications of a desktop battle', () => {
     const seen = await desktop.do('launch_app', { app: 'xcalc' });
     expect(seen.observation.status).toBe('ok');
     expect(seen.observation.tree.nodes.some(({ name }) => /xcalc/iu.test(name))).toBe(false);
+  }, 30_000);
+
+  it('may die without the desktop taking harm', async () => {
+    process.kill(lane.find('thunar'), 'SIGKILL');
+    const seen = await desktop.do('wait', { ms: 300 });
+    expect(seen.observation.status).toBe('ok');
+    expect(seen.observation.tree.nodes.some(({ name }) => name === 'thunar')).toBe(false);
+    const again = await desktop.do('launch_app', { app: 'thunar' });
+    expect(again.observation.status).toBe('ok');
+    process.kill(lane.find('thunar'), 'SIGKILL');
+    process.kill(lane.find('xcalc'), 'SIGKILL');
+  }, 60_000);
+
+  it('are given a long text no faster than they take it, and what they were not given is told', async () => {
+    const [left, top] = (await desktop.open('/typed')).observation.contentOrigin;
+    // The keyboard is the address bar's until the page is clicked.
+    await desktop.do('screen_click', { x: left + 300, y: top + 120, button: 'left', modifiers: [], count: 1 });
+    const text = Array.from({ length: 1_000 }, (_, n) => `${String(n).padStart(4, '0')} `).join('');
+    const { sentence, status } = (await desktop.do('screen_type', { text })).observation;
+    // How many fit into the action's time is the machine's; that each of them arrives, once and in order, is not.
+    const given = Number(/given the first (\d+) of 5000/u.exec(sentence)?.[1] ?? text.length);
+    expect(status).toBe(given === text.length ? 'ok' : 'error');
+    expect(given).toBeGreaterThan(100);
+    await expect.poll(() => desktop.text(), { timeout: 5_000 }).toContain(`${given} keys, ${given} as wanted`);
+  }, 60_000);
+
+  it('leave no battle to be judged when the window manager dies under them', async () => {
+    await desktop.do('launch_app', { app: 'xcalc' });
+    process.kill(lane.find('openbox'), 'SIGKILL');
+    await expect
+      .poll(() =>
+        desktop
+          .do('pointer_move', { x: 9, y: 9 })
+          .catch((error: unknown) => (error instanceof GuestInfraError ? error.guestCode : error)),
+      )
+      .toBe('window_manager_dead');
   }, 30_000);
 });

@@ -1,7 +1,7 @@
 import type { CaptureInfo, Dialog, SettleLimits, SettleOutcome, Tree } from '../protocol/index.ts';
 import { withApplications } from './atspi/applications.ts';
 import type { Deed } from './actions/context.ts';
-import { sha256 } from './browser/capture.ts';
+import { type Frame, sha256 } from './browser/capture.ts';
 import { EarlyTree } from './browser/early-tree.ts';
 import { settle } from './browser/settle.ts';
 import { type ContentPlace, contentPlace } from './desktop/content-place.ts';
@@ -59,7 +59,7 @@ async function lookNow(session: Session, limits: SettleLimits, { altering, react
   const afterSettle = performance.now();
   const active = await browser.active();
   const notes: string[] = [];
-  const png = settled.frame ? await settled.frame.png() : await screenInstead(session, notes);
+  const png = settled.frame ? await pngOf(session, settled.frame) : await screenInstead(session, notes);
   const afterCapture = performance.now();
   const [page, place, pageTree, applications] = await Promise.all([
     describePages(browser, active),
@@ -79,6 +79,7 @@ async function lookNow(session: Session, limits: SettleLimits, { altering, react
   const same = samePicture && before.url === mark.url && before.tab === mark.tab && before.tree === mark.tree;
   session.lastLook = { ...mark, same };
   session.lastFrame = settled.frame?.key ?? null;
+  session.lastPng = settled.frame ? png : null;
   session.lastTree = tree;
   session.lastApplications = applications;
   session.lastPage = page;
@@ -99,6 +100,11 @@ async function lookNow(session: Session, limits: SettleLimits, { altering, react
       treeMs: afterTree - afterCapture,
     },
   };
+}
+
+/** A frame's file; the one before it where they show the same, since packing a whole screen takes tens of milliseconds. */
+async function pngOf({ lastFrame, lastPng }: Session, frame: Frame): Promise<Buffer> {
+  return frame.key === lastFrame && lastPng !== null ? lastPng : frame.png();
 }
 
 /**

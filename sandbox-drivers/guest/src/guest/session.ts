@@ -50,6 +50,8 @@ export class Session {
   lastLook: LookMark | null = null;
   /** The key of the last look's picture. */
   lastFrame: string | null = null;
+  /** That picture as a file. */
+  lastPng: Buffer | null = null;
   lastTree: Tree = { nodes: [], truncated: false };
   /** What the applications told at the last look; null before the first. */
   lastApplications: Tree | null = null;

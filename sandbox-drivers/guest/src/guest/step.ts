@@ -6,6 +6,7 @@ import {
   parseAction,
   type StepRequest,
   type WireAction,
+  type WireVerb,
 } from '../protocol/index.ts';
 import { deedOf, perform, isEffect } from './actions/perform.ts';
 import type { ActionDone, Deed } from './actions/context.ts';
@@ -32,6 +33,8 @@ const LAST_LOOK_MS = 2_000;
 
 const DEATH_REPORTED_MS = 100;
 
+const OWN_PACE: ReadonlySet<WireVerb> = new Set(['run_command', 'screen_type']);
+
 const NOTHING_DONE: Deed = { altering: false, reactionMs: 0 };
 
 interface Acted extends Partial<ActionDone> {
@@ -49,7 +52,8 @@ export async function step(session: Session, request: StepRequest): Promise<Step
   const acted: Acted = parsed.ok
     ? await act(session, parsed.action, request)
     : { status: 'error', sentence: `The action was not understood: ${parsed.message}.` };
-  const after = await finish(session, request, started, acted, parsed.ok ? deedOf(parsed.action.verb) : NOTHING_DONE);
+  const deed = parsed.ok ? deedOf(parsed.action.verb, acted.taken) : NOTHING_DONE;
+  const after = await finish(session, request, started, acted, deed);
   const unchanged =
     after.observation.status === 'ok' && parsed.ok && isEffect(parsed.action.verb) && session.lastLook?.same === true;
   if (!unchanged) return after;
@@ -80,8 +84,9 @@ async function act(session: Session, action: WireAction, request: StepRequest): 
   const ms = Math.min(ACTION_MS + lengthOf(action), Math.max(500, request.deadlineMs - AFTER_ACTION_MS));
   const { browser, desktop, delivered, commands, refusalOf } = session;
   const { actionSpace } = session.request;
-  // A command does not wait for a page; every other action gives up before its page would be taken for hung.
-  const patience = action.verb === 'run_command' ? ms : Math.min(ms, request.settle.capMs + 500);
+  // A command does not wait for a page and keys are pressed at a window's pace; every other action gives up before its
+  // page would be taken for hung.
+  const patience = OWN_PACE.has(action.verb) ? ms : Math.min(ms, request.settle.capMs + 500);
   const context = { actionSpace, browser, desktop, delivered, commands, refusalOf, ms: patience };
   const work = perform(action, context);
   try {

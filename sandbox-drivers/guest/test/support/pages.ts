@@ -49,6 +49,15 @@ export const pages: Readonly<Record<string, string>> = {
      <a href="/rows">All rows</a> <a href="/echo" target=_blank>Echo in a new tab</a>`,
   ),
   '/rows': page('Rows', `<h1>Rows</h1>${rows}`),
+  '/typed': page(
+    'Typed',
+    `<output id=o></output><textarea id=t autofocus style="width:600px;height:200px"></textarea><script>
+      const want = Array.from({ length: 1000 }, (_, n) => String(n).padStart(4, '0') + ' ').join('')
+      let keys = 0
+      t.onkeydown = () => keys++
+      t.oninput = () => (o.textContent = keys + ' keys, ' + t.value.length + (want.startsWith(t.value) ? ' as wanted' : ' otherwise'))
+    </script>`,
+  ),
   '/echo': page(
     'Echo',
     `<body style="margin:0;height:3000px"><pre id=o style="position:fixed;top:60px"></pre><textarea id=t style="width:600px;height:50px"></textarea><script>

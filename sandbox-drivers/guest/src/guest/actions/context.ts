@@ -28,6 +28,8 @@ export interface ActionDone {
   /** Anything but `ok`, where the sentence alone would not be enough. */
   readonly status?: 'ok' | 'error' | 'refused';
   readonly scrolled?: NonNullable<Observation['scrolled']>;
+  /** The program that was given events is known to have taken them. */
+  readonly taken?: boolean;
 }
 
 /** Performs one verb. */

@@ -63,8 +63,8 @@ const GIVEN_AS_EVENTS: ReadonlySet<WireVerb> = new Set(['screen_click', 'screen_
 /** Xaw and GTK draw within some tens of milliseconds; a machine with two desktops at work takes longer. */
 const REACTION_MS = 150;
 
-/** What performing a verb may set off. */
-export const deedOf = (verb: WireVerb): Deed => ({
+/** What performing a verb may set off; `taken` says that the program which was given its events is known to have them. */
+export const deedOf = (verb: WireVerb, taken = false): Deed => ({
   altering: isEffect(verb) && !LOOKING.has(verb),
-  reactionMs: GIVEN_AS_EVENTS.has(verb) ? REACTION_MS : 0,
+  reactionMs: GIVEN_AS_EVENTS.has(verb) && !taken ? REACTION_MS : 0,
 });

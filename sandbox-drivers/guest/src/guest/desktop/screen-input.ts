@@ -5,6 +5,7 @@ import { MODIFIER_KEYS } from '../actions/keys.ts';
 import { DISPLAY } from '../places.ts';
 import { KeyboardMap, type KeyPlace } from './keyboard-map.ts';
 import { keysymOfKey } from './keysyms.ts';
+import { WindowPing } from './window-ping.ts';
 import { ask } from './x-request.ts';
 
 const BUTTONS: Readonly<Record<MouseButton, number>> = { left: 1, middle: 2, right: 3 };
@@ -17,8 +18,11 @@ export class ScreenInput {
   readonly #root: number;
   /** What the keys type. */
   readonly keyboard: KeyboardMap;
+  /** Asks the active window whether it has read its input. */
+  readonly ping: WindowPing;
 
-  private constructor(display: XDisplay, test: XTest, root: number) {
+  private constructor(display: XDisplay, test: XTest, root: number, ping: WindowPing) {
+    this.ping = ping;
     this.#x = display.client;
     this.#test = test;
     this.#root = root;
@@ -31,7 +35,7 @@ export class ScreenInput {
     // A window may vanish between asking for the focus and for its name; the request's own callback gets that error.
     display.client.on('error', () => undefined);
     const test = await ask<XTest>((done) => requireExt(display, done));
-    return new ScreenInput(display, test, display.screen[0]?.root ?? 0);
+    return new ScreenInput(display, test, display.screen[0]?.root ?? 0, await WindowPing.on(display));
   }
 
   /** Moves the pointer to a screen pixel. */

@@ -41,7 +41,20 @@ declare module 'x11' {
     GetKeyboardMapping(firstKeyCode: number, count: number, done: Callback<number[][]>): void;
     ChangeKeyboardMapping(firstKeyCode: number, keysymsPerKeyCode: number, keysyms: readonly number[]): void;
     GetInputFocus(done: Callback<{ focus: number }>): void;
+    ChangeWindowAttributes(window: number, values: { eventMask: number }): void;
+    SendClientMessage(
+      to: number,
+      about: number,
+      type: number,
+      format: 8 | 16 | 32,
+      data: readonly number[],
+      eventMask: number,
+    ): void;
     on(event: 'error' | 'end', listener: (error: Error) => void): void;
+    on(
+      event: 'event',
+      listener: (event: { name?: string; message_type?: number; data?: readonly number[] }) => void,
+    ): void;
     terminate(): void;
   }
 

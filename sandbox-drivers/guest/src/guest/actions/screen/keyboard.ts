@@ -2,12 +2,17 @@ import type { WireParams } from '../../../protocol/index.ts';
 import type { ScreenInput } from '../../desktop/screen-input.ts';
 import { keysymOfCharacter, keysymOfKey } from '../../desktop/keysyms.ts';
 import { ActionError } from '../../errors.ts';
-import { sleep } from '../../timing.ts';
+import { Deadline, sleep } from '../../timing.ts';
 import type { Perform } from '../context.ts';
 import { parseKeys } from '../keys.ts';
+import { taken } from './taken.ts';
 
-/** Windows read their events at their own pace: after so many characters the server is asked whether it has them. */
-const SYNC_EVERY = 50;
+/** Windows read their events at their own pace: after so many characters the window is asked whether it has them. */
+const TAKEN_EVERY = 50;
+/** How long a window is asked whether it has taken one key. */
+const TAKEN_MS = 150;
+/** What of the action's time is kept for saying how far the window came. */
+const SAYING_MS = 1_000;
 /** How long a window may take to read what was typed, before keys are given another meaning. */
 const READ_MS = 300;
 const LATIN_1_END = 0xff;
@@ -15,12 +20,12 @@ const LATIN_1_END = 0xff;
 const LATIN_1_ONLY: readonly string[] = ['xedit'];
 
 /** `screen_key`: one key or chord in the focused window, held for `durationMs`. Every held key is released at the end. */
-export const screenKey: Perform<WireParams<'screen_key'>> = async ({ keys, durationMs = 0 }, { desktop }) => {
+export const screenKey: Perform<WireParams<'screen_key'>> = async ({ keys, durationMs = 0 }, context) => {
   const parsed = parseKeys(keys);
   if (!parsed.ok) throw new ActionError(`Could not press the key: ${parsed.why}.`);
   const keysym = keysymOfKey(parsed.key);
   if (keysym === null) throw new ActionError(`Could not press the key: no key of this desktop is "${parsed.key.key}".`);
-  const { input } = desktop;
+  const { input } = context.desktop;
   await input.keyboard.lend([keysym]);
   const place = input.keyboard.find(keysym);
   if (place === null) throw new ActionError(`Could not press the key: no key of this desktop is "${parsed.key.key}".`);
@@ -34,27 +39,52 @@ export const screenKey: Perform<WireParams<'screen_key'>> = async ({ keys, durat
       input.key(place.code, false);
     }
   });
-  return { sentence: `Pressed ${keys.trim()}${durationMs > 0 ? ` for ${durationMs} ms` : ''}.` };
+  return {
+    sentence: `Pressed ${keys.trim()}${durationMs > 0 ? ` for ${durationMs} ms` : ''}.`,
+    taken: (await taken(context, TAKEN_MS)) === 'taken',
+  };
 };
 
 /**
  * `screen_type`: every character as a key press in the focused window. Characters that no key has are given spare keys
- * first. What a window of Latin-1 alone would drop is refused whole: nothing is typed then.
+ * first. What a window of Latin-1 alone would drop is refused whole: nothing is typed then. A window that takes its keys
+ * too slowly for the action's time is given no more of them, and the error says how many it was given.
  */
-export const screenType: Perform<WireParams<'screen_type'>> = async ({ text }, { desktop }) => {
+export const screenType: Perform<WireParams<'screen_type'>> = async ({ text }, context) => {
   if (text === '') throw new ActionError('There was no text to type.');
-  const { input } = desktop;
+  const { input } = context.desktop;
   const characters = [...text.toWellFormed().replace(/\r\n?/g, '\n')];
   await refuseForeign(characters, input);
+  const deadline = new Deadline(context.ms - SAYING_MS);
+  let given = 0;
+  let last: Taken = 'unknown';
   for (const part of partsOf(characters, input)) {
     await input.keyboard.lend(part.map(keysymOfCharacter));
-    await typeAll(part, input);
+    for (let from = 0; from < part.length; from += TAKEN_EVERY) {
+      const chunk = part.slice(from, from + TAKEN_EVERY);
+      press(chunk, input);
+      await input.sync();
+      given += chunk.length;
+      last = await taken(context, deadline.left);
+      if (last === 'late' && given < characters.length) throw new ActionError(tooSlow(given, characters.length));
+    }
+    // Before its keys are given another meaning, a window has to have read them.
+    if (last !== 'taken' && part.some((character) => (character.codePointAt(0) ?? 0) > LATIN_1_END))
+      await sleep(READ_MS);
   }
-  return { sentence: `Typed ${characters.length} character${characters.length === 1 ? '' : 's'}.` };
+  return {
+    sentence: `Typed ${characters.length} character${characters.length === 1 ? '' : 's'}.`,
+    taken: last === 'taken',
+  };
 };
 
-async function typeAll(characters: readonly string[], input: ScreenInput): Promise<void> {
-  for (const [n, character] of characters.entries()) {
+type Taken = Awaited<ReturnType<typeof taken>>;
+
+const tooSlow = (given: number, all: number): string =>
+  `The window takes its keys too slowly: it was given the first ${given} of ${all} characters. Look at what it has, then type the rest.`;
+
+function press(characters: readonly string[], input: ScreenInput): void {
+  for (const character of characters) {
     const place = input.keyboard.find(keysymOfCharacter(character));
     if (place === null) throw new Error(`the character ${JSON.stringify(character)} was given no key`);
     const shift = place.shifted ? input.modifier('shift').code : null;
@@ -62,10 +92,7 @@ async function typeAll(characters: readonly string[], input: ScreenInput): Promi
     input.key(place.code, true);
     input.key(place.code, false);
     if (shift !== null) input.key(shift, false);
-    if (n % SYNC_EVERY === SYNC_EVERY - 1) await input.sync();
   }
-  await input.sync();
-  if (characters.some((character) => (character.codePointAt(0) ?? 0) > LATIN_1_END)) await sleep(READ_MS);
 }
 
 /** The text in parts none of which needs more spare keys than there are. */

@@ -3,12 +3,15 @@ import { ActionError } from '../../errors.ts';
 import { sleep } from '../../timing.ts';
 import type { ActionContext, Perform } from '../context.ts';
 import { densify } from '../drag.ts';
+import { taken } from './taken.ts';
 
 /** A toolkit that the pointer has just entered takes a press only after it has been told so. */
 const ARRIVED_MS = 25;
 /** A press that is shorter, or a second click that comes sooner, is none for some toolkits. */
 const PRESS_MS = 12;
 const PACE_MS = 16;
+/** How long a window is asked whether it has taken the input. */
+const TAKEN_MS = 150;
 
 /** `pointer_move`: moves the pointer to a screen pixel. */
 export const pointerMove: Perform<WireParams<'pointer_move'>> = async ({ x, y }, { desktop }) => {
@@ -19,8 +22,9 @@ export const pointerMove: Perform<WireParams<'pointer_move'>> = async ({ x, y },
 };
 
 /** `screen_click`: moves there, then presses and releases `count` times. What is held is released whatever happens. */
-export const screenClick: Perform<WireParams<'screen_click'>> = async (params, { desktop }) => {
+export const screenClick: Perform<WireParams<'screen_click'>> = async (params, context) => {
   const { x, y, button, modifiers, count } = params;
+  const { desktop } = context;
   checkPixel(x, y, desktop.screen);
   const { input } = desktop;
   input.move(x, y);
@@ -38,11 +42,15 @@ export const screenClick: Perform<WireParams<'screen_click'>> = async (params, {
   });
   const times = ['Clicked', 'Double-clicked', 'Triple-clicked'][count - 1] ?? 'Clicked';
   const keys = modifiers.length === 0 ? '' : ` holding ${modifiers.join(' and ')}`;
-  return { sentence: `${times} the ${button} button at the screen pixel (${x}, ${y})${keys}.` };
+  return {
+    sentence: `${times} the ${button} button at the screen pixel (${x}, ${y})${keys}.`,
+    taken: (await taken(context, TAKEN_MS)) === 'taken',
+  };
 };
 
 /** `screen_drag`: presses at the first point, moves along the whole path one step a frame, releases at the last (R047). */
-export const screenDrag: Perform<WireParams<'screen_drag'>> = async ({ path, button, modifiers }, { desktop }) => {
+export const screenDrag: Perform<WireParams<'screen_drag'>> = async ({ path, button, modifiers }, context) => {
+  const { desktop } = context;
   for (const [x, y] of path) checkPixel(x, y, desktop.screen);
   const { input } = desktop;
   const points = densify(path);
@@ -64,6 +72,7 @@ export const screenDrag: Perform<WireParams<'screen_drag'>> = async ({ path, but
   });
   return {
     sentence: `Dragged on the screen from (${startX}, ${startY}) to (${endX}, ${endY}) over ${path.length} points.`,
+    taken: (await taken(context, TAKEN_MS)) === 'taken',
   };
 };
 
