@@ -5,6 +5,7 @@ import { type Frame, sha256 } from './browser/capture.ts';
 import { EarlyTree } from './browser/early-tree.ts';
 import { settle } from './browser/settle.ts';
 import { type ContentPlace, contentPlace } from './desktop/content-place.ts';
+import { paintedScreenCamera } from './desktop/screen-camera.ts';
 import { describePages, type PageFacts } from './page-info.ts';
 import { encodePng, pngSize } from './picture.ts';
 import type { Session } from './session.ts';
@@ -52,7 +53,10 @@ async function lookNow(session: Session, limits: SettleLimits, { altering, react
   const early = new EarlyTree(browser.cdp);
   const settled = await settle(browser, limits, {
     between: (watched, { key }) => early.begin(watched, !altering || (session.seesWholePage && key === lastFrame)),
-    camera: session.camera,
+    camera: session.seesWholePage
+      ? session.camera
+      : // The verbs of the page, and whatever made it ask for something.
+        paintedScreenCamera(session.desktop.screen, () => (altering && reactionMs === 0) || browser.book.seen > 0),
     reaction: reactionMs > 0 && lastFrame !== null ? { before: lastFrame, withinMs: reactionMs } : null,
   });
   browser.book.endStep(performance.now(), limits.heldOpenMs);

@@ -44,6 +44,8 @@ export function chromiumFlags(actionSpace: BootRequest['actionSpace']): string[]
     '--test-type',
     '--noerrdialogs',
     '--no-pings',
+    // Else what is given to a page before it has painted once is thrown away: an agent's first click after navigating.
+    '--allow-pre-commit-input',
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-default-apps',

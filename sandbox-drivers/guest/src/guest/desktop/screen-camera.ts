@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Camera } from '../browser/capture.ts';
+import { type Camera, takeFrame } from '../browser/capture.ts';
 import { encodePng } from '../picture.ts';
 import type { Screen } from './screen.ts';
 
@@ -10,5 +10,21 @@ export function screenCamera(screen: Screen): Camera {
     const pixels = await screen.pixels();
     const key = createHash('sha1').update(pixels).digest('base64');
     return { key, png: () => encodePng(pixels, screen), startedAt, endedAt: performance.now() };
+  };
+}
+
+/**
+ * The same, once the page itself has given a picture where `mayHaveNewPage` says so. A page that has been opened and has
+ * not painted yet looks as still as one that is done, and the browser keeps input from it.
+ */
+export function paintedScreenCamera(screen: Screen, mayHaveNewPage: () => boolean): Camera {
+  const camera = screenCamera(screen);
+  let painted = false;
+  return async (page) => {
+    if (!painted && mayHaveNewPage()) {
+      painted = true;
+      await takeFrame(page, 0).catch(() => null); // A page without a picture is on the screen as it is.
+    }
+    return camera(page);
   };
 }
