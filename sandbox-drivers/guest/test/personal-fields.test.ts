@@ -41,6 +41,12 @@ function uncovered({ png, observation }: GuestObservation): { seen: number; miss
   return { seen, missed };
 }
 
+it('has a box for fields that accessibility leaves out, and for what is typed into without being a form element', async () => {
+  const { seen, missed } = uncovered(await d.open('/fields-left-out'));
+  expect(seen).toBeGreaterThan(12_000);
+  expect([missed.length, ...missed.slice(0, 5)]).toEqual([0]);
+});
+
 describe('a page full of personal fields', () => {
   let seen: GuestObservation;
   beforeAll(async () => {

@@ -104,7 +104,7 @@ class ArgumentReader {
   #fullName(written: string): string {
     const known = Object.keys(this.#spec.values ?? {});
     if (known.includes(written)) return written;
-    const longer = known.filter((name) => written.length > 3 && name.startsWith(written));
+    const longer = known.filter((name) => written.length >= 3 && name.startsWith(written));
     return longer.length === 1 ? (longer[0] ?? written) : written;
   }
 

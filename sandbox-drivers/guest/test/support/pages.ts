@@ -19,6 +19,13 @@ const INNER_FIELDS = `${paint}<body style="height:2000px;margin:0"><input type=e
   <input autocomplete="section-a billing cc-number" value="4111" style="position:absolute;left:20px;top:330px;width:90px">
   <input class=plain value="of no one" aria-label="Colour" style="position:absolute;left:30px;top:80px"></body>`;
 
+/** Fields that accessibility leaves out, and one that is no form element. */
+const LEFT_OUT = `${paint}<style>[contenteditable]{background:rgb(${FIELD_COLOUR.join()});color:rgb(${FIELD_COLOUR.join()})}</style>
+  <body style="margin:0"><input type=email aria-hidden=true value="a@b.test" style="position:absolute;left:20px;top:20px">
+  <div inert><input type=tel value="555" style="position:absolute;left:20px;top:80px"></div>
+  <div aria-hidden=true><input autocomplete="cc-number" value="4111" style="position:absolute;left:20px;top:140px"></div>
+  <div contenteditable aria-label="E-mail" style="position:absolute;left:20px;top:200px;width:200px;height:24px">c@d.test</div></body>`;
+
 const FIELDS = `${paint}<body style="margin:0;height:3000px">
   <input type=password value="hunter2" aria-label="Secret" style="position:absolute;left:20px;top:20px">
   <input type=text autocomplete="new-password" value="shown1" style="position:absolute;left:220px;top:20px">
@@ -117,6 +124,7 @@ export const pages: Readonly<Record<string, string>> = {
      <button style="position:absolute;left:0;top:200px;width:200px;height:100px" onclick="close()">close</button>`,
   ),
   '/fields': page('Fields', FIELDS),
+  '/fields-left-out': page('Left out', LEFT_OUT),
   '/fields-inner': page('Inner fields', INNER_FIELDS),
   '/huge': page(
     'Huge',

@@ -65,6 +65,13 @@ export const LANGUAGE_PROGRAMS = {
     values: {
       '-cmd': 'dots',
       '-init': 'path',
+      // One dash and two are the same to it.
+      '--cmd': 'dots',
+      '--init': 'path',
+      '--separator': 'text',
+      '--nullvalue': 'text',
+      '--newline': 'text',
+      '--vfs': 'text',
       '-separator': 'text',
       '-nullvalue': 'text',
       '-newline': 'text',

@@ -58,9 +58,22 @@ export const GIT_RULES: readonly CommandRule[] = [
   },
 ];
 
-function configuration({ args, parsed }: CommandUnderRule): Objection | null {
+/**
+ * Every option as it was read, and everything that looks like a long one: what takes a value differs between sub-commands,
+ * and an option must not hide as the value of the one before.
+ */
+function optionsOf({ args, parsed }: CommandUnderRule): readonly { readonly index: number; readonly name: string }[] {
+  const raw = args.flatMap((arg, index) => {
+    const name = /^(?:--[\w-]+|-c$)/u.exec(arg)?.[0];
+    return name === undefined ? [] : [{ index, name }];
+  });
+  return [...parsed.options, ...raw];
+}
+
+function configuration(command: CommandUnderRule): Objection | null {
+  const { args, parsed } = command;
   const [sub, ...operands] = parsed.operands;
-  for (const { index, name } of parsed.options) {
+  for (const { index, name } of optionsOf(command)) {
     const early = sub === undefined || index < sub.index;
     const sets = name === '-c' && (early || sub?.text === 'clone');
     if (
@@ -81,13 +94,18 @@ function configuration({ args, parsed }: CommandUnderRule): Objection | null {
   };
 }
 
-function running({ args, parsed }: CommandUnderRule): Objection | null {
+function running(command: CommandUnderRule): Objection | null {
+  const { args, parsed } = command;
   const [sub, second] = parsed.operands;
   const nested = `${sub?.text ?? ''} ${second?.text ?? ''}`;
   if (sub !== undefined && (RUNS.has(sub.text) || ['bisect run', 'submodule foreach'].includes(nested)))
     return { argument: sub.text, reason: `git ${sub.text} runs other programs` };
   const letters = RUNNING_LETTERS[sub?.text ?? ''] ?? [];
-  for (const { index, name } of parsed.options) {
+  const clustered = args.findIndex((arg) =>
+    letters.some((letter) => /^-\w/u.test(arg) && arg.includes(letter.charAt(1))),
+  );
+  if (clustered >= 0) return { argument: args[clustered] ?? '', reason: `git ${args[clustered]} runs another program` };
+  for (const { index, name } of optionsOf(command)) {
     const paginates = ['-p', '--paginate'].includes(name) && (sub === undefined || index < sub.index);
     if (paginates || letters.includes(name) || [...RUNNING_OPTIONS].some((option) => isCut(name, option)))
       return { argument: args[index] ?? name, reason: `git ${name} runs another program` };
@@ -96,5 +114,5 @@ function running({ args, parsed }: CommandUnderRule): Objection | null {
 }
 
 function isCut(name: string, option: string): boolean {
-  return name === option || (name.length > 3 && name.startsWith('--') && option.startsWith(name));
+  return name === option || (name.length >= 3 && name.startsWith('--') && option.startsWith(name));
 }

@@ -39,6 +39,8 @@ export interface DocumentBoxes {
   readonly boxes: Map<number, Box>;
   readonly fields: Map<number, FormField>;
   readonly inner: Map<number, DocumentBoxes>;
+  /** There are more frames than are read. */
+  readonly partial: boolean;
 }
 
 const MAX_FRAMES = 20;
@@ -59,7 +61,8 @@ export function readBoxes(snapshot: DomSnapshot, places: ReadonlyMap<number, Pla
   let frames = 0;
   const read = (index: number, place: Place): DocumentBoxes | null => {
     const document = snapshot.documents[index];
-    if (!document || ++frames > MAX_FRAMES) return null;
+    if (!document || frames >= MAX_FRAMES) return null;
+    frames++;
     const { nodes, layout } = document;
     const ids = nodes.backendNodeId ?? [];
     const [dx, dy] = [document.scrollOffsetX ?? 0, document.scrollOffsetY ?? 0];
@@ -81,7 +84,8 @@ export function readBoxes(snapshot: DomSnapshot, places: ReadonlyMap<number, Pla
       if (found) inner.set(id, found);
     });
     const fields = readFields(nodes, snapshot.strings);
-    return { frameId: snapshot.strings[document.frameId] ?? '', boxes, fields, inner };
+    const partial = frames >= MAX_FRAMES && snapshot.documents.length > MAX_FRAMES;
+    return { frameId: snapshot.strings[document.frameId] ?? '', boxes, fields, inner, partial };
   };
   return read(0, placeAt(0, 0));
 }
@@ -107,10 +111,12 @@ function readFields(
   strings: readonly string[],
 ) {
   const fields = new Map<number, FormField>();
+  const editable = strings.indexOf('contenteditable');
   nodeName.forEach((name, i) => {
     const id = backendNodeId[i];
     const list = attributes[i];
-    if (id === undefined || list === undefined || !FORM_ELEMENTS.has((strings[name] ?? '').toUpperCase())) return;
+    if (id === undefined || list === undefined) return;
+    if (!FORM_ELEMENTS.has((strings[name] ?? '').toUpperCase()) && !isEditable(list, editable, strings)) return;
     const field = { type: '', autocomplete: '', hints: [] as string[] };
     for (let at = 0; at + 1 < list.length; at += 2) {
       const attribute = strings[list[at] ?? -1] ?? '';
@@ -122,4 +128,12 @@ function readFields(
     fields.set(id, field);
   });
   return fields;
+}
+
+/** Whether an element's attributes, names and values in turn, make its content something that is typed into. */
+function isEditable(list: readonly number[], name: number, strings: readonly string[]): boolean {
+  if (name < 0) return false;
+  for (let at = 0; at + 1 < list.length; at += 2)
+    if (list[at] === name) return (strings[list[at + 1] ?? -1] ?? '').toLowerCase() !== 'false';
+  return false;
 }

@@ -56,12 +56,14 @@ interface IndexedFrame {
 /**
  * Flattens accessibility frames into the wire tree: preorder, without ignored nodes and nameless containers, text folded
  * into the paragraph, cell or list item that holds only text. Never recursive and never visits a node twice, so depth and
- * cycles are harmless. Whatever a cap leaves out sets `truncated`.
+ * cycles are harmless. Whatever a cap leaves out sets `truncated`. Personal fields that are drawn and that accessibility
+ * leaves out (`aria-hidden`, inert, behind a dialog) stand at the end, so that they can be covered.
  */
 export function buildTree(root: AxFrame, caps: TreeCaps = CAPS): Tree {
   const nodes: TreeNode[] = [];
   let bytes = 0;
-  let truncated = false;
+  let truncated = isPartial(root);
+  const covered = new Map<AxFrame, Set<number>>();
   const stack: Visit[] = rootVisits(root, 0);
   for (let visit = stack.pop(); visit; visit = stack.pop()) {
     const { frame, id, depth } = visit;
@@ -78,6 +80,8 @@ export function buildTree(root: AxFrame, caps: TreeCaps = CAPS): Tree {
       bytes += approximateBytes(built.node);
       if (nodes.length >= caps.nodes || bytes > caps.bytes) return { nodes, truncated: true };
       nodes.push(built.node);
+      if (built.node.purpose !== undefined && node.backendDOMNodeId !== undefined)
+        covered.set(frame.frame, (covered.get(frame.frame) ?? new Set()).add(node.backendDOMNodeId));
       if (built.leaf) continue;
     }
     const children = node.childIds ?? [];
@@ -89,7 +93,25 @@ export function buildTree(root: AxFrame, caps: TreeCaps = CAPS): Tree {
       if (child !== undefined) stack.push({ id: child, depth: childDepth, frame });
     }
   }
+  for (const field of leftOut(root, covered)) {
+    if (nodes.length >= caps.nodes) return { nodes, truncated: true };
+    nodes.push(field);
+  }
   return { nodes, truncated };
+}
+
+const isPartial = (frame: AxFrame): boolean => frame.partial === true || [...frame.children.values()].some(isPartial);
+
+/** Personal fields with a box that have no node of their own. */
+function leftOut(frame: AxFrame, covered: ReadonlyMap<AxFrame, ReadonlySet<number>>): TreeNode[] {
+  const own = [...(frame.fields ?? [])].flatMap(([id, field]): TreeNode[] => {
+    const purpose = covered.get(frame)?.has(id) === true ? undefined : purposeOf('', '', field);
+    const box = frame.boxes.get(id);
+    if (purpose === undefined || box === undefined || !(box[2] > 0 && box[3] > 0)) return [];
+    const bounds: TreeNode['bounds'] = [round(box[0]), round(box[1]), round(box[2]), round(box[3])];
+    return [{ role: 'none', name: '', bounds, depth: 1, purpose, states: ['hidden'] }];
+  });
+  return [...own, ...[...frame.children.values()].flatMap((inner) => leftOut(inner, covered))];
 }
 
 function rootVisits(frame: AxFrame, depth: number): Visit[] {

@@ -36,17 +36,20 @@ export async function readTree(cdp: Cdp, page: Page, ms: number, known: AxMemory
 async function read(cdp: Cdp, page: Page, known: AxMemory | null): Promise<TreeReading> {
   const elements = await page.evaluate<number>(`document.getElementsByTagName('*').length`);
   if (elements > LARGE_PAGE_ELEMENTS) return { tree: await walkLargePage(page), memory: null };
-  const others = [...page.children].filter(([, { type }]) => type === 'iframe').slice(0, MAX_CHILD_PROCESSES);
+  const frames = [...page.children].filter(([, { type }]) => type === 'iframe');
+  const others = frames.slice(0, MAX_CHILD_PROCESSES);
   if (others.length === 0 && elements >= REMEMBERED_ELEMENTS) return readRemembering(cdp, page, known);
   const frame = await readSession(cdp, page.sessionId, page.mainFrame);
   if (!frame) return NOTHING;
   const children = new Map(frame.children);
+  let partial = frame.partial === true || others.length < frames.length;
   for (const [sessionId, { targetId }] of others) {
     // A frame of another process that is going away just now is no part of the tree any more.
     const child = await readForeign(cdp, page, frame, sessionId, targetId).catch(() => null);
     if (child) children.set(child.holder, child.frame);
+    else partial ||= page.children.has(sessionId);
   }
-  return { tree: buildTree({ ...frame, children }), memory: null };
+  return { tree: buildTree({ ...frame, children, partial }), memory: null };
 }
 
 /** The tree of a page of many elements, most of whose time goes into the browser's own nodes. */
@@ -89,7 +92,7 @@ async function assemble(
     const ax = await getNodes(cdp, sessionId, inner.frameId).catch(() => null); // The frame was removed between the two reads.
     if (ax) children.set(holder, await assemble(cdp, sessionId, ax.nodes, inner));
   }
-  return { nodes, boxes: document.boxes, fields: document.fields, children };
+  return { nodes, boxes: document.boxes, fields: document.fields, children, partial: document.partial };
 }
 
 async function readForeign(cdp: Cdp, page: Page, parent: AxFrame, sessionId: string, targetId: string) {

@@ -33,4 +33,6 @@ export interface AxFrame {
   readonly fields?: ReadonlyMap<number, FormField>;
   /** Frames shown inside this one, by the backend node id of the element that holds them. */
   readonly children: ReadonlyMap<number, AxFrame>;
+  /** Something of it, such as a frame inside, was not read. */
+  readonly partial?: boolean;
 }
