@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { ArenaError } from '@coarena/core';
 import { openWorkbench, practiceCatalogue, practiceTaskFile, seededRandom } from '@coarena/runtime';
 import { QUIET } from '../demo/demo-config.ts';
-import { ORACLE, oracleSetting } from '../practice/oracle.ts';
+import { PRACTICE_AGENTS } from '../practice/practice-agents.ts';
 import { runPractice, type PracticeRun } from '../practice/run-practice.ts';
 import { EXIT } from '../shared/exit.ts';
 import { configFrom, parseSeed, withConfigOptions, withJson, type ConfigOptions } from '../shared/options.ts';
@@ -22,7 +22,10 @@ type Options = ConfigOptions & {
 /** `coarena practice`: one agent alone on the built-in tasks; nothing is queued, judged or rated. */
 export function practiceCommand(): Command {
   return withJson(withConfigOptions(new Command('practice').description('run one agent alone on practice tasks')))
-    .requiredOption('--agent <name>', `the agent, by its name in the roster, or ${ORACLE}`)
+    .requiredOption(
+      '--agent <name>',
+      `the agent, by its name in the roster, or ${Object.keys(PRACTICE_AGENTS).join(' or ')}`,
+    )
     .option('--task <id>', 'one built-in task')
     .option('--all', 'every built-in task (the default without --task)', false)
     .option('--seed <n>', 'what the tasks derive from; a new one when left out', parseSeed)
@@ -51,8 +54,9 @@ async function inFolder(
 ): Promise<readonly PracticeRun[]> {
   const own = `data.folder=${JSON.stringify(folder)}`;
   let config = configFrom({ ...options, set: [...options.set, own] }, QUIET);
-  if (agent === ORACLE && !Object.hasOwn(config.values.agents, ORACLE))
-    config = configFrom({ ...options, set: [...options.set, own, oracleSetting()] }, QUIET);
+  const known = PRACTICE_AGENTS[agent];
+  if (known !== undefined && !Object.hasOwn(config.values.agents, agent))
+    config = configFrom({ ...options, set: [...options.set, own, known()] }, QUIET);
   const roster = Object.keys(config.values.agents);
   if (!roster.includes(agent))
     throw new ArenaError('usage', { reason: `--agent: "${agent}" is not on the roster: ${roster.join(', ')}` });

@@ -6,16 +6,22 @@ import { DISPLAY } from '../places.ts';
 import { KeyboardMap, type KeyPlace } from './keyboard-map.ts';
 import { keysymOfKey } from './keysyms.ts';
 import { WindowPing } from './window-ping.ts';
+import { sleep } from '../timing.ts';
 import { ask } from './x-request.ts';
 
 const BUTTONS: Readonly<Record<MouseButton, number>> = { left: 1, middle: 2, right: 3 };
 const MAX_PARENTS = 10;
+/** Within this time and distance toolkits count a press and the one before as one double click. */
+const REPEAT = { ms: 550, pixels: 8 } as const;
 
 /** Pointer and keyboard of the screen, by the server's own test extension: no program is started for an event. */
 export class ScreenInput {
   readonly #x: XClient;
   readonly #test: XTest;
   readonly #root: number;
+  #at: readonly [number, number] = [0, 0];
+  #lastPress: { readonly button: MouseButton; readonly x: number; readonly y: number; readonly at: number } | null =
+    null;
   /** What the keys type. */
   readonly keyboard: KeyboardMap;
   /** Asks the active window whether it has read its input. */
@@ -40,11 +46,20 @@ export class ScreenInput {
 
   /** Moves the pointer to a screen pixel. */
   move(x: number, y: number): void {
+    this.#at = [x, y];
     this.#test.FakeInput(this.#test.MotionNotify, 0, 0, this.#root, Math.round(x), Math.round(y));
+  }
+
+  /** Waits until a click here is one of its own: clicks of two actions are never a double click. */
+  async apart(x: number, y: number, button: MouseButton): Promise<void> {
+    const last = this.#lastPress;
+    if (last === null || last.button !== button || Math.hypot(last.x - x, last.y - y) > REPEAT.pixels) return;
+    await sleep(Math.max(0, last.at + REPEAT.ms - performance.now()));
   }
 
   /** Presses or releases a mouse button. */
   button(button: MouseButton, down: boolean): void {
+    if (down) this.#lastPress = { button, x: this.#at[0], y: this.#at[1], at: performance.now() };
     const type = down ? this.#test.ButtonPress : this.#test.ButtonRelease;
     this.#test.FakeInput(type, BUTTONS[button], 0, this.#root, 0, 0);
   }

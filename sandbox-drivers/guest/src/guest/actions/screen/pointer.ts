@@ -27,6 +27,7 @@ export const screenClick: Perform<WireParams<'screen_click'>> = async (params, c
   const { desktop } = context;
   checkPixel(x, y, desktop.screen);
   const { input } = desktop;
+  await input.apart(x, y, button);
   input.move(x, y);
   await sleep(ARRIVED_MS);
   await input.holding(modifiers, async () => {
