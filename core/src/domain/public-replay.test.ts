@@ -63,6 +63,23 @@ describe('publicReplay', () => {
     expect(bare.notes.left.every(({ reason }) => reason !== null)).toBe(true);
   });
 
+  it('hides it however it was typed and however it is written elsewhere', () => {
+    const typed = (text: string) => step({ action: { verb: 'type', params: { text } }, typedInto: 'card' });
+    const key = (keys: string) => step({ action: { verb: 'press_key', params: { keys } }, typedInto: 'email' });
+    const { view } = replay([
+      typed('4111 1111 1111 1111'),
+      step({ observation: 'Paid with 4111111111111111, or 4111-1111-1111-1111.' }),
+      ...[...'Bob@X.yy'].map(key),
+      step({ reasoning: 'It says bob@x.yy, and "a+b" & c.' }),
+      step({ action: { verb: 'type', params: { text: 'eve(' } }, typedInto: 'email' }),
+      step({ action: { verb: 'type', params: { text: '1)@z.test' } }, typedInto: 'email' }),
+      step({ url: 'http://book.practice.test/?e=eve(1)%40z.test' }),
+      step({ observation: 'Hello EVE(1)@Z.TEST' }),
+    ]);
+    const json = JSON.stringify(view);
+    for (const secret of [/4111/u, /bob@x/iu, /eve\(1\)/iu, /z\.test/iu]) expect(json).not.toMatch(secret);
+  });
+
   it('hides what was typed into a personal field, there and wherever the run repeats it', () => {
     const { view } = replay([
       step({

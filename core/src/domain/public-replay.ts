@@ -45,8 +45,8 @@ export function publicReplay(
 }
 
 function publicRun(run: BlindRun, { steps }: RunFacts, pictures: boolean): BlindRun {
-  const secrets = secretsOf(steps);
-  const hide = (text: string): string => secrets.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN_VALUE), text);
+  const secrets = secretsOf(steps).map(patternOf);
+  const hide = (text: string): string => secrets.reduce((rest, secret) => rest.replace(secret, HIDDEN_VALUE), text);
   const shown = run.steps.map((step, n): BlindStep => {
     const record = steps[n];
     return {
@@ -70,21 +70,49 @@ function hidden(value: unknown, hide: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, hidden(inner, hide)]));
 }
 
-/** What was typed into personal fields, as it is and as addresses spell it; the longest first. */
+/** What was typed into personal fields, as it is and as addresses, JSON and HTML spell it; the longest first. */
 function secretsOf(steps: readonly StepRecord[]): readonly string[] {
-  const texts = steps.flatMap(({ typedInto, action }) => {
-    const params: unknown = 'params' in action ? action.params : null;
-    const text = typeof params === 'object' && params !== null && 'text' in params ? params.text : null;
-    return typedInto == null || typeof text !== 'string' ? [] : [text.trim()];
-  });
-  const long = texts.filter((text) => text.length >= SHORTEST_SECRET && text.isWellFormed());
+  const long = typedTexts(steps).filter((text) => text.length >= SHORTEST_SECRET && text.isWellFormed());
   const spelled = long.flatMap((text) => [
     text,
     encodeURIComponent(text),
     encodeURIComponent(text).replaceAll('%20', '+'),
     encodeURIComponent(text).replaceAll('%40', '@'),
+    JSON.stringify(text).slice(1, -1),
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
   ]);
   return [...new Set(spelled)].sort((one, other) => other.length - one.length);
+}
+
+/** Every text that went into a personal field, and what texts and single keys one after the other came to there. */
+function typedTexts(steps: readonly StepRecord[]): readonly string[] {
+  const texts: string[] = [];
+  let joined = '';
+  for (const { typedInto, action } of steps) {
+    const said = typedInto == null ? '' : typedBy(action);
+    if (said === '') {
+      texts.push(joined.trim());
+      joined = '';
+      continue;
+    }
+    texts.push(said.trim());
+    joined += said;
+  }
+  return [...texts, joined.trim()];
+}
+
+function typedBy(action: StepRecord['action']): string {
+  const params: unknown = 'params' in action ? action.params : null;
+  if (typeof params !== 'object' || params === null) return '';
+  if ('text' in params && typeof params.text === 'string') return params.text;
+  return 'keys' in params && typeof params.keys === 'string' && params.keys.length === 1 ? params.keys : '';
+}
+
+/** Finds a text in whatever case it is written, and figures however they are grouped. */
+function patternOf(secret: string): RegExp {
+  const figures = secret.replaceAll(/[\s.-]/gu, '');
+  if (/^\d+$/u.test(figures)) return new RegExp([...figures].join('[\\s.-]?'), 'gu');
+  return new RegExp(secret.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&'), 'giu');
 }
 
 function noteOn({ frame, masked, receipt }: StepRecord, pictures: boolean): PictureNote {

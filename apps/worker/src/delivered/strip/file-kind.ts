@@ -28,7 +28,7 @@ export function fileKind(bytes: Uint8Array): FileKind {
   if (buffer.subarray(0, PDF_WITHIN).includes('%PDF-')) return 'pdf';
   if (!isUtf8(buffer) || buffer.includes(0)) return 'other';
   const start = buffer.toString('utf8', 0, MARKUP_WITHIN);
-  // Rich text is a text with its maker in it, and drawings are documents of their own.
-  if (/^\s*\{\\rtf/u.test(start) || /<svg[\s>]/iu.test(start)) return 'other';
+  // Rich text, PostScript and office documents in one text have their maker in them, and drawings are documents of their own.
+  if (/^\s*(?:\{\\rtf|%!PS)/u.test(start) || /<(?:svg|office:document)[\s>-]/iu.test(start)) return 'other';
   return /<(?:!doctype html|html|head|meta|body)[\s>]/iu.test(start) ? 'markup' : 'text';
 }

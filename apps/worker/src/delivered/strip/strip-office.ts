@@ -26,12 +26,17 @@ const HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /** Attributes that name a person or a program, in the parts of every kind of office document; they must be there. */
 const NAMING =
-  /(\s(?:\w+:)?(?:author|initials|lastModifiedBy|userId|providerId|displayName|creator|creator-initials|user|userName)=)"[^"]*"/giu;
+  /(\s(?:\w+:)?(?:author|initials|lastModifiedBy|userId|providerId|displayName|creator|creator-initials|user|userName)\s*=\s*)(?:"[^"]*"|'[^']*')/giu;
+/** Elements whose name is a person's. */
+const PERSON = /^<(?:\w+:)?(?:cmAuthor|author|person)\b/iu;
+const NAME = /(\sname\s*=\s*)(?:"[^"]*"|'[^']*')/giu;
+/** Where a file lay on its maker's machine. */
+const OWN_FILES = /(\sTarget\s*=\s*)(?:"file:[^"]*"|'file:[^']*')/giu;
 /** Attributes that tell one session of writing from another. */
 const TRACING = /\s(?:\w+:)?(?:rsid\w*|paraId|textId|dateTime|date)="[^"]*"/giu;
 /** Elements that do either. */
 const ELEMENTS =
-  /<(dc:creator|dc:date|cp:lastModifiedBy|meta:creator-initials|meta:generator|text:sender-[\w-]+|w:rsids|x15ac:absPath)\b[^>]*(?:\/>|>[\s\S]*?<\/\1>)/giu;
+  /<((?:dc:)?creator|w:docVars?|dc:date|cp:lastModifiedBy|meta:creator-initials|meta:generator|text:sender-[\w-]+|w:rsids|x15ac:absPath)\b[^>]*(?:\/>|>[\s\S]*?<\/\1>)/giu;
 /** Authors of remarks are named once and counted afterwards, so their places stay. */
 const AUTHORS = /<author>[^<]*<\/author>/giu;
 
@@ -77,15 +82,19 @@ function unpack(bytes: Uint8Array): Readonly<Record<string, Uint8Array>> | strin
 
 /** One part without names; null for a part that cannot be seen through. */
 async function cleanPart(name: string, content: Uint8Array): Promise<Uint8Array | null> {
-  const description = Object.hasOwn(DESCRIPTIONS, name) ? DESCRIPTIONS[name] : undefined;
+  // Objects inside a document have descriptions of their own, and some programs keep them elsewhere.
+  const place = name.endsWith('.psmdcp') ? 'docProps/core.xml' : name.replace(/^.*\/(?=meta\.xml$)/u, '');
+  const description = Object.hasOwn(DESCRIPTIONS, place) ? DESCRIPTIONS[place] : undefined;
   if (description !== undefined) return strToU8(HEADER + description);
+  if (/signatures?(?:\.xml$|\/)/iu.test(name)) return null;
   if (/^docProps\/.*\.xml$/iu.test(name)) return null;
   switch (fileKind(content)) {
     case 'empty':
       return content;
     case 'text':
     case 'markup':
-      return /\.(?:xml|rels|vml|rdf)$/iu.test(name) ? strToU8(cleanXml(strFromU8(content))) : content;
+      if (name === 'mimetype') return content;
+      return /\.(?:xml|rels|vml|rdf)$/iu.test(name) ? strToU8(cleanXml(strFromU8(content))) : null;
     case 'picture': {
       const picture = await stripPicture(content);
       return picture.kind === 'copy' ? picture.bytes : null;
@@ -100,5 +109,10 @@ function cleanXml(xml: string): string {
     .replace(/<!--[\s\S]*?-->/gu, '')
     .replace(ELEMENTS, '')
     .replace(AUTHORS, '<author></author>')
-    .replace(/<[a-z][^>]*>/giu, (element) => element.replace(NAMING, '$1""').replace(TRACING, ''));
+    .replace(/<[a-z][^>]*>/giu, (element) => cleanElement(element));
+}
+
+function cleanElement(element: string): string {
+  const named = PERSON.test(element) ? element.replace(NAME, '$1""') : element;
+  return named.replace(NAMING, '$1""').replace(OWN_FILES, '$1""').replace(TRACING, '');
 }

@@ -14,11 +14,15 @@ import { withheld, type Stripped } from './stripped.ts';
 const name = (text: string): PDFName => PDFName.of(text);
 
 /** Entries that describe a document or a part of it, wherever they stand. */
-const DESCRIBING = ['Metadata', 'PieceInfo', 'LastModified', 'Info'].map(name);
+const DESCRIBING = [
+  ...['Metadata', 'PieceInfo', 'LastModified', 'Info'],
+  // Also of earlier versions, which nothing leads to any more.
+  ...['Author', 'Creator', 'Producer', 'CreatorInfo'],
+].map(name);
 /** Entries of a remark: who wrote it, when, and what it is called. */
 const REMARK = ['T', 'CreationDate', 'M', 'NM', 'Subj'].map(name);
-/** What holds files of its own, or programs. */
-const HOLDS_MORE = ['EmbeddedFiles', 'EmbeddedFile', 'EF', 'JavaScript', 'JS', 'XFA'].map(name);
+/** What holds files of its own, programs, or a signature. */
+const HOLDS_MORE = ['EmbeddedFiles', 'EmbeddedFile', 'EF', 'JavaScript', 'JS', 'XFA', 'ByteRange'].map(name);
 
 /** A PDF without its description, those of its parts, and the authors of its remarks; written anew, with nothing of old versions. */
 export async function stripPdf(bytes: Uint8Array): Promise<Stripped> {
@@ -29,12 +33,18 @@ export async function stripPdf(bytes: Uint8Array): Promise<Stripped> {
   for (const [, object] of objects) {
     const dicts = dictsIn(object);
     if (dicts.some((dict) => HOLDS_MORE.some((key) => dict.has(key))))
-      return withheld('a PDF that holds other files or programs can say who made it, and that cannot be taken out');
+      return withheld(
+        'a PDF that holds other files, programs or a signature can say who made it, and that cannot be taken out',
+      );
     for (const dict of dicts) cleanDict(dict);
   }
   forget(context, objects);
   for (const [reference, object] of objects) {
-    const clean = object instanceof PDFRawStream ? withoutPictureData(object) : null;
+    if (!(object instanceof PDFRawStream)) continue;
+    const filters = filtersOf(object, context);
+    if (filters.length > 1 && filters.includes(PHOTOGRAPH))
+      return withheld('a PDF with a picture that is packed twice can say who made it, and that cannot be taken out');
+    const clean = filters[0] === PHOTOGRAPH ? withoutPictureData(object) : null;
     if (clean !== null) context.assign(reference, clean);
   }
   return { kind: 'copy', bytes: await document.save({ addDefaultPage: false, updateFieldAppearances: false }) };
@@ -57,7 +67,8 @@ function dictsIn(object: PDFObject): readonly PDFDict[] {
 function cleanDict(dict: PDFDict): void {
   for (const key of DESCRIBING) dict.delete(key);
   // The title of a form's field has the same name as the author of a remark.
-  if (dict.has(name('Subtype')) && dict.get(name('Subtype')) !== name('Widget') && dict.has(name('Rect')))
+  const subtype = dict.get(name('Subtype'));
+  if (subtype === name('Popup') || (subtype !== undefined && subtype !== name('Widget') && dict.has(name('Rect'))))
     for (const key of REMARK) dict.delete(key);
 }
 
@@ -77,9 +88,16 @@ function forget(
     if (object instanceof PDFStream && object.dict.get(name('Type')) === name('Metadata')) context.delete(reference);
 }
 
-/** The same picture without what its file says of itself; null where it is none that is kept as a file. */
+const PHOTOGRAPH = name('DCTDecode');
+
+/** How a stream is packed, the outermost first; one filter may stand alone or in a list, here or elsewhere. */
+function filtersOf({ dict }: PDFRawStream, context: PDFContext): readonly (PDFObject | undefined)[] {
+  const filter = context.lookup(dict.get(name('Filter')));
+  return filter instanceof PDFArray ? filter.asArray().map((each) => context.lookup(each)) : [filter];
+}
+
+/** The same picture without what its file says of itself; null where it cannot be read. */
 function withoutPictureData(stream: PDFRawStream): PDFRawStream | null {
-  if (stream.dict.get(name('Filter')) !== name('DCTDecode')) return null;
   const clean = stripJpeg(stream.contents);
   return clean === null ? null : PDFRawStream.of(stream.dict, clean);
 }

@@ -157,6 +157,30 @@ describe('office documents', () => {
     expect(strFromU8(parts['xl/comments1.xml'] ?? new Uint8Array())).toContain('<author></author>');
   });
 
+  it('lose the names that other programs put elsewhere, however they are quoted', async () => {
+    const parts = unzipSync(
+      await copyOf(
+        await docx({
+          'package/services/metadata/core-properties/1.psmdcp': xml(CORE),
+          'ppt/commentAuthors.xml': xml(
+            `<p:cmAuthorLst><p:cmAuthor id="0" name="${MAKER}" initials='AM'/></p:cmAuthorLst>`,
+          ),
+          'word/_rels/document.xml.rels': xml(`<Relationships><Relationship Id="1" Target="file:///C:/Users/${MAKER}/a.docx"/></Relationships>`), // prettier-ignore
+          'word/footnotes.xml': xml(`<w:p><w:ins w:author='${MAKER}'/><creator>${MAKER}</creator></w:p>`),
+        }),
+      ),
+    );
+    const all = Object.values(parts)
+      .map((part) => readable(part))
+      .join('\n');
+    expect(all).not.toContain('Acme');
+  });
+
+  it('are kept back when they are signed, or hold a text of no known kind', async () => {
+    expect(await kept(await docx({ '_xmlsignatures/sig1.xml': xml('<Signature/>') }))).toBe('withheld');
+    expect(await kept(await docx({ 'note.txt': strToU8('by hand') }))).toBe('withheld');
+  });
+
   it('are packed the same whenever and by whomever they were made', async () => {
     const copy = await copyOf(await docx());
     expect(Buffer.from(copy).toString('latin1')).not.toContain('Acme');
@@ -213,6 +237,11 @@ describe('everything else', () => {
     expect(copy).not.toMatch(/acme/iu);
     expect(copy).toMatch(/charset="utf-8".*viewport.*<body>12/su);
   });
+
+  it.each(['%!PS-Adobe-3.0\n%%Creator: someone\n', '<?xml version="1.0"?><office:document office:version="1.2"/>'])(
+    'is kept back when it is a document in one text: %s',
+    async (text) => expect(await kept(strToU8(text))).toBe('withheld'),
+  );
 
   it('is kept back when nobody can tell what it says', async () => {
     const zip = zipSync({ 'a.txt': strToU8('x') });
