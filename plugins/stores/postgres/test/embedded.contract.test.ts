@@ -106,6 +106,8 @@ describe('the embedded server', () => {
     const before = await findPostmaster(join(path, 'cluster'));
     await kill(arena.process);
     process.kill(before!.process.pid, 'SIGKILL');
+    // A signal is sent long before its process is gone; until then the server is there to be taken over.
+    await expect.poll(() => isRunning(before!.process), { timeout: 10_000 }).toBe(false);
     const server = await start(path);
     expect(server.pid).not.toBe(before!.process.pid);
     const store = await openStore(server.target);
