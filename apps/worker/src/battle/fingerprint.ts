@@ -39,13 +39,18 @@ export function flattenFingerprint(
   flat['attachments'] = given.attachments.map(({ name, sha256 }) => `${name} ${sha256}`).join('\n');
   flat['recipe'] = given.recipe === undefined ? '' : `${given.recipe.name} ${given.recipe.sha256}`;
   flat['sites'] = given.sites
-    .flatMap(({ host, pages }) => pages.map(({ path, sha256, mime }) => `${host}${path} ${mime} ${sha256}`))
+    .flatMap(({ host, pages }) =>
+      pages.map((page) => `${host}${page.path} ${page.mime} ${page.sha256}${lateness(page)}`),
+    )
     .sort()
     .join('\n');
   flat['egress'] = JSON.stringify(egress);
   flat['clockOffsetMs'] = clockReading(clock.offsetMs, clock.uncertaintyMs);
   return flat;
 }
+
+const lateness = ({ delayMs }: Task['sites'][number]['pages'][number]): string =>
+  delayMs === undefined ? '' : ` after ${delayMs} ms`;
 
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
