@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { packages } from './packages.mjs';
+import { archiveNamed, archivesIn, packages } from './packages.mjs';
 
 const lock = JSON.stringify({ packages: { 'node_modules/zod': { version: '4.6.7', integrity: 'sha512-a' } } });
 
@@ -50,5 +50,27 @@ describe('the npm packages', () => {
   it('say so when there is no npm', async () => {
     const outcome = await packages.make({ ...context, env: { PATH: join(folder, 'bin') } });
     expect(outcome.lines).toEqual([expect.stringMatching(/^npm was not found/)]);
+  });
+});
+
+describe('the progress of an installation', () => {
+  it('counts an archive once, however often npm tells of it, so that it never passes its total', () => {
+    const told = [
+      'npm http fetch GET 200 https://registry.example/zod/-/zod-4.6.7.tgz 35ms (cache miss)',
+      'npm http cache https://registry.example/zod/-/zod-4.6.7.tgz 2ms (cache hit)',
+      'npm http fetch GET 200 https://registry.example/@scope%2fa/-/a-1.0.0.tgz 35ms attempt #2 (cache miss)',
+      'npm http fetch POST 200 https://registry.example/-/npm/v1/security/advisories/bulk 12ms',
+      'npm http fetch GET 200 https://registry.example/zod 12ms',
+      'npm warn deprecated some.tgz',
+    ];
+    expect(new Set(told.map(archiveNamed).filter(Boolean)).size).toBe(2);
+    const places = {
+      '': { name: 'arena' },
+      'node_modules/zod': { integrity: 'sha512-z' },
+      'node_modules/x/node_modules/zod': { integrity: 'sha512-z' },
+      'node_modules/a': { integrity: 'sha512-a' },
+      'node_modules/own': { resolved: 'core', link: true },
+    };
+    expect(archivesIn({ packages: places })).toBe(2);
   });
 });
