@@ -126,10 +126,10 @@ export const HELPER_MUTATIONS: readonly HelperMutation[] = [
   },
   {
     name: 'another-screen-size',
-    finds: ['screen', 'page inner', 'page screen', 'firstFrame', 'tree', 'windows'],
+    finds: ['screen height', 'page inner', 'page screen', 'firstFrame', 'tree', 'windows'],
     change: displayOption('-geometry', '1280x768'),
   },
-  { name: 'another-screen-depth', finds: ['screen', 'page screen'], change: displayOption('-depth', '16') },
+  { name: 'another-screen-depth', finds: ['screen depth', 'page screen'], change: displayOption('-depth', '16') },
   { name: 'less-memory', finds: ['limits.resources Max data size'], change: limited('--data=17179869184') },
   { name: 'fewer-processes', finds: ['limits.resources Max processes'], change: limited('--nproc=3000') },
   { name: 'fewer-open-files', finds: ['limits.resources Max open files'], change: limited('--nofile=2048') },

@@ -93,7 +93,7 @@ export const TASK_MUTATIONS: readonly TaskMutation[] = [
   },
   {
     name: 'another-action-space',
-    finds: ['actionSpace', 'browserFlags --kiosk', 'commands', 'firstFrame', 'page inner', 'tree', 'windows'],
+    finds: ['actionSpace', 'browserFlags --kiosk', 'commands available', 'firstFrame', 'page inner', 'tree', 'windows'],
     actionSpace: 'browser_desktop',
   },
   {
