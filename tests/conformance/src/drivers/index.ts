@@ -1,3 +1,3 @@
 export { driverCases } from './driver-cases.ts';
-export { driverBench, DriverBench } from './bench.ts';
+export { driverBench } from './bench.ts';
 export { PROGRAMS, type DriverSetting, type DriverSubject } from './subject.ts';
