@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { lockDrift } from './lock-drift.mjs';
+import { root } from './places.mjs';
 
 const machine = { platform: 'linux', arch: 'x64' };
 const zod = { version: '4.6.7', integrity: 'sha512-a' };
@@ -40,5 +43,21 @@ describe('what npm installed beside what the lock file asks for', () => {
     expect(drift({ 'node_modules/y': { version: '1.0.0', os: ['linux'], cpu: ['x64'] } }, {})).toEqual([
       'node_modules/y',
     ]);
+  });
+
+  it('misses the binary for this machine although npm may leave it out', () => {
+    const binary = (os, cpu, libc) => ({ version: '1.0.0', optional: true, os: [os], cpu: [cpu], libc });
+    expect(drift({ 'node_modules/b': binary('linux', 'x64', ['glibc']) }, {})).toEqual(['node_modules/b']);
+    expect(drift({ 'node_modules/b': binary('linux', 'x64') }, {})).toEqual(['node_modules/b']);
+    expect(drift({ 'node_modules/b': binary('linux', 'x64', ['musl']) }, {})).toEqual([]);
+    expect(drift({ 'node_modules/b': binary('linux', 'arm64', ['glibc']) }, {})).toEqual([]);
+    expect(drift({ 'node_modules/b': binary('darwin', 'x64') }, {})).toEqual([]);
+    expect(drift({ 'node_modules/b': { ...zod, optional: true, os: 'linux', cpu: 'wasm32' } }, {})).toEqual([]);
+    expect(drift({ 'node_modules/b': { ...zod, optional: true, os: 'linux', cpu: 'x64' } }, {})).toHaveLength(1);
+  });
+
+  it('finds nothing missing in this checkout', () => {
+    const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+    expect(lockDrift(read('package-lock.json'), read('node_modules/.package-lock.json'))).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { lockDrift } from '../lock-drift.mjs';
 import { capture } from '../relay.mjs';
 import { duration, say } from '../say.mjs';
+import { fetchNode, installsAll } from './install-node.mjs';
 import { explainNpm } from './npm-failure.mjs';
 
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
@@ -12,7 +13,8 @@ const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
 export const packages = {
   name: 'packages',
   ready: ({ root }) => Promise.resolve(missing(root) === 0),
-  make: async ({ root, env }) => {
+  make: async (context) => {
+    const { root } = context;
     const refusal = unwritable(root);
     if (refusal !== null) return { ok: false, lines: [refusal] };
     if (existsSync(join(root, 'node_modules', '.package-lock.json'))) {
@@ -23,19 +25,22 @@ export const packages = {
     const total = archivesIn(read(join(root, 'package-lock.json')));
     say(`installing up to ${total} packages with npm ci (the first time takes a minute or two)`);
     const started = Date.now();
+    const own = installsAll(context.node) ? { ok: true, env: context.env, remove: () => {} } : await fetchNode(context);
+    if (!own.ok) return { ok: false, lines: explainNpm(own.code, own.lines) };
     const fetched = new Set();
     const progress = setInterval(() => {
       say(`packages: ${fetched.size} of at most ${total} fetched, ${duration(Date.now() - started)}`);
     }, 3000);
     const { code, lines } = await capture('npm', installArguments, {
       cwd: root,
-      env,
+      env: own.env,
       onLine: (line) => {
         const archive = archiveNamed(line);
         if (archive !== null) fetched.add(archive);
       },
     });
     clearInterval(progress);
+    own.remove();
     if (code === 0 && missing(root) === 0) {
       say(`packages installed in ${duration(Date.now() - started)}`);
       return { ok: true };
