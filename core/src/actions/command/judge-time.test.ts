@@ -10,13 +10,14 @@ const UNITS =
     .concat(' ', '\n', '\t', '\\\n', '\n.x', ';.x ');
 const PROGRAMS = 'echo sed awk curl git sqlite3 cat convert tar python3 grep find'.split(' ');
 
-/** Milliseconds to judge as much of a unit as arguments may hold, in pieces of so many characters: the best of three. */
+/** Processor milliseconds to judge as much of a unit as arguments may hold, in pieces of so many characters: the best of three. */
 function cost(program: string, unit: string, length: number): number {
   const times = Array.from({ length: 3 }, () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     for (const end of ['', 'x'])
       judgeCommand({ program, args: [unit.repeat(Math.floor(length / unit.length)) + end], used: 0 });
-    return performance.now() - started;
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
   });
   return Math.min(...times);
 }
