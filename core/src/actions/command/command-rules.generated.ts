@@ -1,2 +1,2 @@
 /** SHA-256 of the sources of the command rules; written by `npm run generate`. */
-export const COMMAND_RULES_SHA256 = '1e6ff31cfe10e780f61e8ff2b4ae74a1a822bd3190f818eff52d8f544088d659';
+export const COMMAND_RULES_SHA256 = 'f4da1c3000e9c99011bc7f74cac4267c672b3036eb526422a2a0983b3ba7f270';
