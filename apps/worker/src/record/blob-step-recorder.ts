@@ -5,7 +5,6 @@ import type {
   EncodedFrame,
   FrameRef,
   Hasher,
-  RedactionReceipt,
   Redactor,
   StepDraft,
   StepRecord,
@@ -28,11 +27,8 @@ export type RecorderParts = {
   readonly sink: RecordSink;
 };
 
-type Pictures = {
-  readonly frame: FrameRef | null;
-  readonly masked: FrameRef | null;
-  readonly receipt: RedactionReceipt;
-};
+type Pictures = Pick<StepRecord, 'frame' | 'masked' | 'receipt'>;
+type Shown = Pick<StepDraft, 'frame' | 'tree' | 'origin' | 'settle'>;
 
 /** What the last picture was stored as: an action that is no action of the desktop shows the same again. */
 type Stored<From, To> = { readonly of: From; readonly as: To };
@@ -55,15 +51,17 @@ export class BlobStepRecorder {
   async store(draft: StepDraft): Promise<void> {
     const { clock, sink } = this.#parts;
     const startedAt = clock.monotonic();
+    const { opening: first, ...rest } = draft;
+    const opening = first === undefined ? {} : { opening: await this.#pictures(first) };
+    if (first !== undefined) this.#treeBefore = first.tree;
     const [pictures, tree] = await Promise.all([this.#pictures(draft), this.#tree(draft.tree)]);
     const typedInto = purposeTypedInto(draft.action, this.#treeBefore, draft.tree);
     this.#treeBefore = draft.tree;
     const recordMs = clock.monotonic() - startedAt;
-    await sink({ ...draft, ...pictures, typedInto, tree, times: { ...draft.times, recordMs } });
+    await sink({ ...rest, ...pictures, ...opening, typedInto, tree, times: { ...draft.times, recordMs } });
   }
 
-  async #pictures(draft: StepDraft): Promise<Pictures> {
-    const { frame, tree, origin, settle } = draft;
+  async #pictures({ frame, tree, origin, settle }: Shown): Promise<Pictures> {
     if (frame === null) return NO_PICTURE;
     if (this.#lastPictures?.of === frame && this.#lastPictures.tree === tree) return this.#lastPictures.as;
     const { redactor, actionSpace } = this.#parts;
