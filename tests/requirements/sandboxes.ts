@@ -58,5 +58,11 @@ export const SANDBOXES: Requirements = {
     says: 'An application is named, never written as a command line.',
     tests: ['sandbox-drivers/local/test/local.contract.test.ts'],
   },
-  R041: { says: 'There is no terminal, spreadsheet or paint program on the desktop.', open: 'desktop verbs' },
+  R041: {
+    says: 'There is no terminal, spreadsheet or paint program on the desktop.',
+    tests: [
+      'sandbox-drivers/local/test/local.contract.test.ts > launches the three applications and nothing else, types a file name of any script, and refuses what xedit would drop',
+      'sandbox-drivers/local/test/local.contract.test.ts > offers no terminal, spreadsheet, paint program or other application to open a file with',
+    ],
+  },
 };
