@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { testProjects } from './tests/run/projects.ts';
+import { PHASES, testProjects } from './tests/run/projects.ts';
+import { LongestFirst } from './tests/run/sequencer.ts';
 
 /** Workspace packages run from source: in vite's resolver, in its server-side one, and in what Node imports by itself. */
 const conditions = ['source', 'module', 'node'];
@@ -10,6 +11,7 @@ export default defineConfig({
   test: {
     allowOnly: false,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: testProjects.map(({ name, phase, include, timeout }) => ({
       extends: true as const,
       test: {
@@ -21,8 +23,8 @@ export default defineConfig({
         execArgv: ['--conditions=source', '--no-warnings', '--disable-warning=ExperimentalWarning'],
         testTimeout: timeout,
         hookTimeout: timeout,
-        ...(phase === 'files' ? {} : { fileParallelism: false }),
-        sequence: { groupOrder: testProjects.findIndex((project) => project.name === name) },
+        ...(phase === 'alone' ? { fileParallelism: false } : {}),
+        sequence: { groupOrder: PHASES.indexOf(phase) },
       },
     })),
   },

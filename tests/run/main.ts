@@ -2,21 +2,22 @@ import { mkdtempSync, readFileSync, rmSync, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChild } from './child.ts';
-import { testProjects, type Phase } from './projects.ts';
+import { PHASES, testProjects, type Phase } from './projects.ts';
 import { plainLine, summarise, type PhaseEnd, type TestReport } from './report.ts';
 import { reportVariable } from './reporter.ts';
 import { root, tool } from './root.ts';
+import { timeTable } from './times.ts';
 
-const longestPhase = 40 * 60_000;
+const longestPhase = 25 * 60_000;
 const args = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'coarena-test-'));
 
 try {
-  const ends: PhaseEnd[] = [await runPhase('files')];
-  ends.push(...(await Promise.all([runPhase('desktops'), runPhase('services')])));
+  const ends: PhaseEnd[] = [];
+  for (const phase of PHASES) ends.push(await runPhase(phase));
   const summary = summarise(ends, args.some(isNameFilter));
   console.log('');
-  for (const line of summary.lines) console.log(line);
+  for (const line of [...timeTable(ends), ...summary.lines]) console.log(line);
   console.log(plainLine(summary));
   process.exitCode = summary.ok ? 0 : 1;
 } finally {
@@ -26,6 +27,7 @@ try {
 /** Everything given after `npm test --` goes to the runner: file filters, `-t NAME`, `--bail 1`. */
 async function runPhase(phase: Phase): Promise<PhaseEnd> {
   const report = join(folder, `${phase}.json`);
+  const started = performance.now();
   const projects = testProjects
     .filter((project) => project.phase === phase)
     .map((project) => `--project=${project.name}`);
@@ -43,16 +45,15 @@ async function runPhase(phase: Phase): Promise<PhaseEnd> {
     {
       cwd: root,
       env: { ...process.env, [reportVariable]: report },
-      // Two runners at one terminal would write over each other: this one's lines come when it has ended.
-      show: phase !== 'services',
+      show: true,
       deadlineMs: longestPhase,
     },
   );
-  process.stdout.write(end.output);
   if (end.timedOut) console.log(`phase ${phase}: stopped after ${longestPhase / 60_000} minutes`);
   return {
     phase,
     code: end.code,
+    ms: performance.now() - started,
     report: existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as TestReport) : null,
   };
 }

@@ -1,12 +1,14 @@
-/** `files` share the machine; then `desktops` and `services` run side by side, each one file at a time. */
-export const PHASES = ['files', 'desktops', 'services'] as const;
+/**
+ * What runs after what. `units` and then `lanes` run two files at a time, as many as the smallest machine has processors; in
+ * `alone` a file has the machine for itself, because it measures.
+ */
+export const PHASES = ['units', 'lanes', 'alone'] as const;
 export type Phase = (typeof PHASES)[number];
 
 /** One group of test files: where they lie, and how they run. */
 export interface TestProject {
   /** Short name, shown before every file of the group. */
   readonly name: string;
-  /** Files that boot desktops or a browser have the machine almost for themselves; what only computes or stores runs beside. */
   readonly phase: Phase;
   /** Globs from the root. A test file belongs to exactly one project (a policy test holds this). */
   readonly include: readonly string[];
@@ -19,11 +21,11 @@ const suffix = '*.test.{ts,mjs}';
 /** Folders of tests/integration whose tests boot desktops. */
 const DESKTOP_FOLDERS = ['battle', 'cli', 'config', 'oracle'];
 
-/** Every group, decided by a file's location alone. Order is the order of running. */
+/** Every group, decided by a file's location alone. */
 export const testProjects: readonly TestProject[] = [
   {
     name: 'unit',
-    phase: 'files',
+    phase: 'units',
     include: [
       `core/src/**/${suffix}`,
       `plugins/*/*/src/**/${suffix}`,
@@ -34,23 +36,45 @@ export const testProjects: readonly TestProject[] = [
     ],
     timeout: 20_000,
   },
-  { name: 'policy', phase: 'services', include: [`tests/policy/**/${suffix}`], timeout: 120_000 },
-  { name: 'contract', phase: 'services', include: [`plugins/**/test/**/${suffix}`], timeout: 120_000 },
+  { name: 'policy', phase: 'lanes', include: [`tests/policy/**/${suffix}`], timeout: 120_000 },
+  { name: 'contract', phase: 'lanes', include: [`plugins/**/test/**/${suffix}`], timeout: 120_000 },
   {
     name: 'integration',
-    phase: 'services',
+    phase: 'lanes',
     include: [`tests/integration/!(${DESKTOP_FOLDERS.join('|')})/**/${suffix}`],
     timeout: 180_000,
   },
-  { name: 'desktops', phase: 'desktops', include: [`sandbox-drivers/**/test/**/${suffix}`], timeout: 120_000 },
+  { name: 'desktops', phase: 'lanes', include: [`sandbox-drivers/**/test/**/${suffix}`], timeout: 120_000 },
   {
     name: 'battles',
-    phase: 'desktops',
+    phase: 'lanes',
     include: [`tests/integration/{${DESKTOP_FOLDERS.join(',')}}/**/${suffix}`, `tests/parity/**/${suffix}`],
     timeout: 180_000,
   },
-  { name: 'e2e', phase: 'desktops', include: [`tests/e2e/**/${suffix}`], timeout: 240_000 },
-  { name: 'chaos', phase: 'desktops', include: [`tests/chaos/**/${suffix}`], timeout: 240_000 },
-  { name: 'soak', phase: 'desktops', include: ['tests/soak/desktops.test.ts'], timeout: 300_000 },
-  { name: 'repeated', phase: 'services', include: ['tests/soak/computing.test.ts'], timeout: 300_000 },
+  { name: 'e2e', phase: 'lanes', include: [`tests/e2e/**/${suffix}`], timeout: 240_000 },
+  { name: 'chaos', phase: 'lanes', include: [`tests/chaos/**/${suffix}`], timeout: 240_000 },
+  { name: 'repeated', phase: 'lanes', include: ['tests/soak/{computing,desktops}.test.ts'], timeout: 300_000 },
+  { name: 'measured', phase: 'alone', include: ['tests/soak/measured.test.ts'], timeout: 300_000 },
+];
+
+/**
+ * Files that take longest, slowest first: they are begun before all others of their phase, so that no lane ends long before the
+ * other. The order of the rest matters little; `npm test` prints what was slowest.
+ */
+export const LONGEST_FIRST: readonly string[] = [
+  'tests/soak/desktops.test.ts',
+  'sandbox-drivers/local/test/local.contract.test.ts',
+  'tests/integration/oracle/oracle.test.ts',
+  'tests/integration/battle/misbehaving.test.ts',
+  'tests/integration/battle/holding.test.ts',
+  'tests/integration/cli/demo.test.ts',
+  'tests/e2e/pages.test.ts',
+  'tests/chaos/kill-arena.test.ts',
+  'sandbox-drivers/guest/test/guest.test.ts',
+  'tests/integration/third-party/third-party.test.ts',
+  'tests/integration/cli/commands.test.ts',
+  'tests/parity/determinism/determinism.test.ts',
+  'tests/integration/ledger/arena.test.ts',
+  'tests/integration/refit/interleaved.test.ts',
+  'tests/parity/mutations.test.ts',
 ];

@@ -5,6 +5,14 @@ export interface TestReport {
   readonly skips: readonly TestSkip[];
   /** Errors outside any test: a file that does not load, a hook that throws, an unhandled rejection. */
   readonly errors: readonly string[];
+  readonly files: readonly FileTime[];
+}
+
+/** How long one file took in all, its imports and hooks included, in milliseconds. */
+export interface FileTime {
+  readonly file: string;
+  readonly project: string;
+  readonly ms: number;
 }
 
 /** One test that did not run. `reason` is null when its author gave none. */
@@ -13,10 +21,11 @@ export interface TestSkip {
   readonly reason: string | null;
 }
 
-/** How one phase of the tests ended: the runner's exit code, and its report when it lived to write one. */
+/** How one phase of the tests ended: the runner's exit code, its time in milliseconds, and its report when it lived to write one. */
 export interface PhaseEnd {
   readonly phase: string;
   readonly code: number;
+  readonly ms: number;
   readonly report: TestReport | null;
 }
 

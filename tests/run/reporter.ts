@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
-import type { TestReport, TestSkip } from './report.ts';
+import type { FileTime, TestReport, TestSkip } from './report.ts';
 
 /** Name of the environment variable that says where the report goes. */
 export const reportVariable = 'COARENA_TEST_REPORT';
@@ -20,9 +20,11 @@ function collect(modules: readonly TestModule[], unhandled: readonly SerializedE
   let passed = 0;
   let failed = 0;
   const skips: TestSkip[] = [];
+  const files: FileTime[] = [];
   const errors = unhandled.map((error) => `unhandled error: ${firstLine(error.message)}`);
   for (const module of modules) {
     const file = relative(process.cwd(), module.moduleId);
+    files.push({ file, project: module.project.name, ms: timeOf(module) });
     for (const error of module.errors()) errors.push(`${file}: ${firstLine(error.message)}`);
     for (const suite of module.children.allSuites()) {
       for (const error of suite.errors()) errors.push(`${file} > ${suite.fullName}: ${firstLine(error.message)}`);
@@ -34,7 +36,13 @@ function collect(modules: readonly TestModule[], unhandled: readonly SerializedE
       else if (!brokenAbove(test)) skips.push({ test: `${file} > ${test.fullName}`, reason: noteOf(test) });
     }
   }
-  return { passed, failed, skips, errors };
+  return { passed, failed, skips, errors, files };
+}
+
+/** What a file kept a process busy: making the process ready, loading, tests and hooks. */
+function timeOf(module: TestModule): number {
+  const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic();
+  return environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration;
 }
 
 function noteOf(test: TestCase): string | null {

@@ -5,10 +5,10 @@ import type { SoakCheck } from './check.ts';
 const folder = join(import.meta.dirname, 'checks');
 
 /**
- * The folders of the checks: those that boot desktops, those that only compute, and those of which even a tenth takes
- * hours, which run on request alone.
+ * The folders of the checks: those that boot desktops, those that only compute, those that measure times and so run alone, and
+ * those of which even a tenth takes hours, which run on request alone.
  */
-export type CheckRoom = 'desktops' | 'computing' | 'hours';
+export type CheckRoom = 'desktops' | 'computing' | 'measured' | 'hours';
 
 /** Names of the checks that exist, in one folder or in all, sorted. */
 export function checkNames(room: CheckRoom | '*' = '*'): readonly string[] {

@@ -6,7 +6,7 @@
  * @param {{ platform: string, arch: string }} machine as in `process`
  * @returns {string[]} places under the root that are missing or differ, `node_modules/zod` for instance
  * @typedef {{ version?: string, resolved?: string, integrity?: string, link?: boolean, optional?: boolean,
- *   os?: string[], cpu?: string[] }} Entry
+ *   os?: string[], cpu?: string[], libc?: string[] }} Entry
  */
 export function lockDrift(wanted, installed, machine = process) {
   const have = installed.packages ?? {};
@@ -15,7 +15,7 @@ export function lockDrift(wanted, installed, machine = process) {
     if (!place.includes('node_modules/')) continue;
     const found = have[place];
     if (found === undefined) {
-      if (entry.optional !== true && fits(entry, machine)) drift.push(place);
+      if ((entry.optional !== true || isNative(entry)) && fits(entry, machine)) drift.push(place);
       continue;
     }
     const same =
@@ -25,6 +25,14 @@ export function lockDrift(wanted, installed, machine = process) {
     if (!same) drift.push(place);
   }
   return drift;
+}
+
+/**
+ * Is it the binary of another package for one kind of machine? It is optional only because the other machines have their own.
+ * @param {Entry} entry
+ */
+function isNative(entry) {
+  return entry.os !== undefined && entry.cpu !== undefined && (entry.libc?.includes('glibc') ?? true);
 }
 
 /**

@@ -41,4 +41,13 @@ describe('what npm installed beside what the lock file asks for', () => {
       'node_modules/y',
     ]);
   });
+
+  it('misses the binary for this machine although npm may leave it out', () => {
+    const binary = (os, cpu, libc) => ({ version: '1.0.0', optional: true, os: [os], cpu: [cpu], libc });
+    expect(drift({ 'node_modules/b': binary('linux', 'x64', ['glibc']) }, {})).toEqual(['node_modules/b']);
+    expect(drift({ 'node_modules/b': binary('linux', 'x64') }, {})).toEqual(['node_modules/b']);
+    expect(drift({ 'node_modules/b': binary('linux', 'x64', ['musl']) }, {})).toEqual([]);
+    expect(drift({ 'node_modules/b': binary('linux', 'arm64', ['glibc']) }, {})).toEqual([]);
+    expect(drift({ 'node_modules/b': binary('darwin', 'x64') }, {})).toEqual([]);
+  });
 });

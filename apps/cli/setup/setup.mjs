@@ -14,7 +14,7 @@ async function main([name = '', ...args]) {
   if (Number(process.versions.node.split('.')[0]) < 18)
     return stop(`Node ${process.versions.node} is too old for the setup: install Node 18 or newer`);
   const started = performance.now();
-  const context = { root, env: withOwnPrograms(root), uid: process.getuid?.() ?? 0 };
+  const context = { root, env: withOwnPrograms(root), uid: process.getuid?.() ?? 0, node: process.versions.node };
   for (const key of verb.steps) {
     const outcome = await prepare([steps[key]], context);
     if (outcome.ok) continue;

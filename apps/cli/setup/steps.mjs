@@ -8,7 +8,7 @@ import { web } from './steps/web.mjs';
 /**
  * One part of the setup. `ready` answers in milliseconds whether there is anything to do; `make` does it and answers with the
  * lines to print when it could not (an expected failure is a value, never a stack trace).
- * @typedef {{ root: string, env: NodeJS.ProcessEnv, uid: number }} Context
+ * @typedef {{ root: string, env: NodeJS.ProcessEnv, uid: number, node: string }} Context `node`: version of the Node that runs the setup
  * @typedef {{ ok: true } | { ok: false, lines: string[] }} Outcome
  * @typedef {{ name: string, ready: (context: Context) => Promise<boolean>, make: (context: Context) => Promise<Outcome> }} Step
  */

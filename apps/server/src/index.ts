@@ -1,1 +1,1 @@
-export { startServer, type ArenaServer, type ServerOptions } from './start-server.ts';
+export { startServer, type ArenaServer } from './start-server.ts';

@@ -28,7 +28,7 @@ export async function sweep(context: WorkerContext, signal: AbortSignal): Promis
 }
 
 /** Removes what has no live owner. */
-export async function reap(context: Pick<WorkerContext, 'driver' | 'store' | 'log' | 'clock'>): Promise<void> {
+async function reap(context: Pick<WorkerContext, 'driver' | 'store' | 'log' | 'clock'>): Promise<void> {
   const driver = await context.driver();
   const { signal } = new AbortController();
   const bound = {

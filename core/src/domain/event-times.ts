@@ -18,19 +18,3 @@ export type EventTimes = {
   /** l: first client served a leaderboard that reflects it. */
   readonly served: number | null;
 };
-
-/** Latencies of equation (2) in milliseconds; null where an event is missing. */
-export function latencies(
-  t: EventTimes,
-): Record<'queue' | 'provision' | 'execution' | 'judgment' | 'rating' | 'service', number | null> {
-  const gap = (from: number | null, to: number | null): number | null =>
-    from === null || to === null ? null : to - from;
-  return {
-    queue: gap(t.submitted, t.dequeued),
-    provision: gap(t.dequeued, t.started),
-    execution: gap(t.started, t.executed),
-    judgment: gap(t.executed, t.judged),
-    rating: gap(t.judged, t.incorporated),
-    service: gap(t.incorporated, t.served),
-  };
-}

@@ -147,8 +147,3 @@ export type Side = (typeof SIDES)[number];
 /** The two runs of a battle. */
 export const LANES = ['a', 'b'] as const;
 export type Lane = (typeof LANES)[number];
-
-/** The other lane of the battle. */
-export function otherLane(lane: Lane): Lane {
-  return lane === 'a' ? 'b' : 'a';
-}

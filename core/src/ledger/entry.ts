@@ -16,13 +16,6 @@ import type { Contender } from '../ports/matchmaker.ts';
 /** SHA-256 in lower-case hex over a salt of 32 bytes and the canonical JSON of a value (`commitment.ts`). */
 export type Commitment = string;
 
-/** What a person typed or sent: the value behind `admitted.personal`. It stays outside the ledger, its salt too. */
-export type PersonalText = {
-  readonly instruction: string;
-  readonly startUrl: string | null;
-  readonly attachments: readonly { readonly name: string; readonly sha256: string }[];
-};
-
 /**
  * How a pair was drawn: by the named matchmaker from what it was told of each contender, or, for a calibration
  * showcase, evenly from the configured list of pairs.
@@ -36,9 +29,6 @@ export type DrawRecord =
       readonly secondProbabilities: readonly number[];
     }
   | { readonly by: 'showcases'; readonly pairs: readonly (readonly [string, string])[] };
-
-/** The value behind `drawn.pair`. */
-export type PairDrawn = { readonly pair: Pair; readonly draw: DrawRecord };
 
 /**
  * The value behind `drawn.randomness`: the label of the stream (it names the first battle of a chain of repetitions)
@@ -80,6 +70,10 @@ export type LedgerPayload =
       readonly budget: Budget;
       /** The void battle that this one repeats: same task, sides and pair, so the same `side`. */
       readonly retryOf: string | null;
+      /**
+       * Commits to what a person typed or sent, `{ instruction, startUrl, attachments: [{ name, sha256 }] }`. That stays
+       * outside the ledger, its salt too.
+       */
       readonly personal: Commitment;
       /** Commits to `sideOfA`. */
       readonly side: Commitment;
@@ -88,6 +82,7 @@ export type LedgerPayload =
   | {
       readonly kind: 'drawn';
       readonly battle: string;
+      /** Commits to `{ pair, draw }`, as the entry that opens it gives them. */
       readonly pair: Commitment;
       readonly randomness: Commitment;
     }

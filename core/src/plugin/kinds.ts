@@ -6,7 +6,7 @@ import type { MetricSet } from '../ports/metric.ts';
 import type { RatingEstimator } from '../ports/rating-estimator.ts';
 import type { Redactor } from '../ports/redactor.ts';
 import type { SandboxDriver } from '../ports/sandbox-driver.ts';
-import type { Store } from '../ports/store.ts';
+import type { Store } from '../ports/store/index.ts';
 import type { StreamingRating } from '../ports/streaming-rating.ts';
 
 /** What a plugin of each kind makes. A new kind is a line here and a port beside the others. */

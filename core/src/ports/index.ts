@@ -15,6 +15,5 @@ export * from './redactor.ts';
 export * from './sandbox-driver.ts';
 export * from './signer.ts';
 export * from './step-recorder.ts';
-export * from './store.ts';
+export * from './store/index.ts';
 export * from './streaming-rating.ts';
-export * from './submitter-word.ts';

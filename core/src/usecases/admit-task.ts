@@ -2,7 +2,7 @@ import type { ArenaConfig } from '../config/schema.ts';
 import type { Task } from '../domain/task.ts';
 import type { Hasher } from '../ports/hasher.ts';
 import type { Random } from '../ports/random.ts';
-import type { AdmissionResult, TaskStore } from '../ports/store.ts';
+import type { AdmissionResult, TaskStore } from '../ports/store/index.ts';
 import { battleSetup } from './battle-setup.ts';
 
 /** What admission needs. */

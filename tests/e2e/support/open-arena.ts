@@ -5,6 +5,7 @@ import { admitTask, type ActionSpace, type Task, type TaskKind } from '@coarena/
 import { loadConfig, openArena, seededRandom, type Arena } from '@coarena/runtime';
 import { startServer, type ArenaServer } from '@coarena/server';
 import { DESKTOP_FIGURES } from '@coarena/worker';
+import { readyDatabase } from '../../run/ready-database.ts';
 import { root } from '../../run/root.ts';
 import { finishBattle, type BattleScript } from './finished-battle.ts';
 
@@ -59,6 +60,7 @@ export async function openScriptedArena(options: ScriptedOptions = {}): Promise<
   );
   const sets = [`server.port=${options.port ?? 0}`, ...(options.sets ?? [])];
   const config = loadConfig({ root, files: [file], sets, local: false });
+  await readyDatabase(join(folder, 'data'));
   const opened = await openArena(config, options.seed === undefined ? {} : { random: seededRandom(options.seed) });
   const arena = options.wrap?.(opened) ?? opened;
   await arena.store.accounts.ensure({ id: 'system', kind: 'system', roles: ['submitter'] });

@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   admitTask,
   type ActionSpace,
@@ -12,6 +12,7 @@ import {
 } from '@coarena/core';
 import { loadConfig, materialiseTask, openArena, seededRandom, type Arena } from '@coarena/runtime';
 import { startWorker, type Worker, type WorkerProgress } from '@coarena/worker';
+import { readyDatabase } from '../../run/ready-database.ts';
 
 const MISBEHAVING = join(import.meta.dirname, '../../fixtures/agents/misbehaving');
 
@@ -68,6 +69,7 @@ export async function openTestArena(
     }),
   );
   const config = loadConfig({ root: folder, files: [file], sets: [...sets], local: false });
+  await readyDatabase(resolve(config.root, config.values.data.folder));
   const arena = await openArena(config, { random: seededRandom(7) });
   await arena.store.accounts.ensure({ id: 'system', kind: 'system', roles: ['submitter'] });
   const progress: WorkerProgress[] = [];

@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { lockDrift } from '../lock-drift.mjs';
 import { capture } from '../relay.mjs';
 import { duration, say } from '../say.mjs';
+import { fetchNode, installsAll } from './install-node.mjs';
+import { explainNpm } from './npm-failure.mjs';
 
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
@@ -11,7 +13,8 @@ const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
 export const packages = {
   name: 'packages',
   ready: ({ root }) => Promise.resolve(missing(root) === 0),
-  make: async ({ root, env }) => {
+  make: async (context) => {
+    const { root } = context;
     const refusal = unwritable(root);
     if (refusal !== null) return { ok: false, lines: [refusal] };
     if (existsSync(join(root, 'node_modules', '.package-lock.json'))) {
@@ -19,26 +22,30 @@ export const packages = {
       await pause(500);
       if (missing(root) === 0) return { ok: true };
     }
-    const total = Object.keys(read(join(root, 'package-lock.json')).packages ?? {}).filter((place) =>
-      place.includes('node_modules/'),
-    ).length;
+    const total = archivesIn(read(join(root, 'package-lock.json')));
     say(`installing up to ${total} packages with npm ci (the first time takes a minute or two)`);
     const started = Date.now();
-    let fetched = 0;
+    const own = installsAll(context.node) ? { ok: true, env: context.env, remove: () => {} } : await fetchNode(context);
+    if (!own.ok) return { ok: false, lines: explainNpm(own.code, own.lines) };
+    const fetched = new Set();
     const progress = setInterval(() => {
-      say(`packages: ${fetched} answers of the registry, ${duration(Date.now() - started)}`);
+      say(`packages: ${fetched.size} of at most ${total} fetched, ${duration(Date.now() - started)}`);
     }, 3000);
     const { code, lines } = await capture('npm', installArguments, {
       cwd: root,
-      env,
-      onLine: (line) => void (fetched += /http (fetch|cache)/.test(line) ? 1 : 0),
+      env: own.env,
+      onLine: (line) => {
+        const archive = archiveNamed(line);
+        if (archive !== null) fetched.add(archive);
+      },
     });
     clearInterval(progress);
+    own.remove();
     if (code === 0 && missing(root) === 0) {
       say(`packages installed in ${duration(Date.now() - started)}`);
       return { ok: true };
     }
-    return { ok: false, lines: explain(code, lines) };
+    return { ok: false, lines: explainNpm(code, lines) };
   },
 };
 
@@ -46,6 +53,25 @@ export const packages = {
 const installArguments = [
   'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=http', '--no-progress',
 ]; // prettier-ignore
+
+/**
+ * How many archives a lock file names: packages that lie in two places are fetched once, and links of the workspace never.
+ * @param {{ packages?: Record<string, { integrity?: string }> }} lock
+ * @returns {number}
+ */
+export function archivesIn({ packages: places = {} }) {
+  return new Set(Object.values(places).flatMap(({ integrity }) => integrity ?? [])).size;
+}
+
+/**
+ * The archive that a line of npm's log tells of, by its path on the registry. Npm tells of one archive up to three times (from
+ * the network, from its cache, once more when it tries again), and of documents that are none.
+ * @param {string} line
+ * @returns {string | null}
+ */
+export function archiveNamed(line) {
+  return /^npm http (?:fetch|cache) .*?https?:\/\/[^/\s]+(\/[^\s?#]+\.tgz)\b/u.exec(line)?.[1] ?? null;
+}
 
 function missing(root) {
   const hidden = join(root, 'node_modules', '.package-lock.json');
@@ -61,14 +87,4 @@ function unwritable(root) {
   } catch {
     return `the folder ${root} belongs to user ${statSync(root).uid} and cannot be written: run this as its owner, or in a clone of your own`;
   }
-}
-
-function explain(code, lines) {
-  if (code === 127)
-    return ['npm was not found: install Node 18 or newer together with npm, then run the same command again'];
-  const told = lines.filter((line) => line.trim() !== '' && !/^npm (http|warn)/.test(line)).slice(-6);
-  return [
-    `npm ci failed (exit ${code}): check the network and the registry settings of npm, then run the same command again`,
-    ...told,
-  ];
 }

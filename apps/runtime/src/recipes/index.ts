@@ -1,9 +1,2 @@
-export {
-  configuredRecipes,
-  readRecipe,
-  readRecipes,
-  recipeEntry,
-  type RecipeBook,
-  type RecipeEntry,
-} from './recipe-book.ts';
-export { resolveRecipe, type RecipeRequest, type ResolvedRecipe } from './resolve-recipe.ts';
+export { configuredRecipes, readRecipes, recipeEntry, type RecipeBook, type RecipeEntry } from './recipe-book.ts';
+export { resolveRecipe, type ResolvedRecipe } from './resolve-recipe.ts';

@@ -31,7 +31,7 @@ export async function readRecipes(folders: readonly string[] = [RECIPE_FOLDER]):
   for (const folder of folders) {
     const names = (await readdir(folder)).filter((name) => /\.ya?ml$/u.test(name)).sort();
     for (const name of names) {
-      const entry = await readRecipe(join(folder, name));
+      const entry = await recipeEntry(await readYamlFile(join(folder, name), RecipeFile));
       const twin = entries.find((other) => other.name === entry.name);
       if (twin !== undefined)
         throw entry.source.fault(
@@ -43,11 +43,6 @@ export async function readRecipes(folders: readonly string[] = [RECIPE_FOLDER]):
     }
   }
   return new Map(entries.sort((a, b) => (a.name < b.name ? -1 : 1)).map((entry) => [entry.name, entry]));
-}
-
-/** Reads one recipe file. Throws as {@link readRecipes}. */
-export async function readRecipe(file: string): Promise<RecipeEntry> {
-  return recipeEntry(await readYamlFile(file, RecipeFile));
 }
 
 /** A recipe from a checked file whose sources are there. Throws as {@link readRecipes}. */

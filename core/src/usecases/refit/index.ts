@@ -6,4 +6,3 @@ export * from './rating-state.ts';
 export * from './scores.ts';
 export * from './slices.ts';
 export * from './streaming-move.ts';
-export type { JudgeFacts } from './judge-book.ts';

@@ -4,8 +4,9 @@ import type { Deed } from './actions/context.ts';
 import { type Frame, sha256 } from './browser/capture.ts';
 import { EarlyTree } from './browser/early-tree.ts';
 import { settle } from './browser/settle.ts';
-import { type ContentPlace, contentPlace } from './desktop/content-place.ts';
+import type { ContentPlace } from './desktop/content-place.ts';
 import { paintedScreenCamera } from './desktop/screen-camera.ts';
+import { LookAhead } from './look-ahead.ts';
 import { describePages, type PageFacts } from './page-info.ts';
 import { encodePng, pngSize } from './picture.ts';
 import type { Session } from './session.ts';
@@ -51,8 +52,12 @@ async function lookNow(session: Session, limits: SettleLimits, { altering, react
   const { browser, lastFrame, lastApplications } = session;
   const turn = ++session.looks;
   const early = new EarlyTree(browser.cdp);
+  const ahead = new LookAhead(session);
   const settled = await settle(browser, limits, {
-    between: (watched, { key }) => early.begin(watched, !altering || (session.seesWholePage && key === lastFrame)),
+    between: (watched, frame) => {
+      early.begin(watched, !altering || (session.seesWholePage && frame.key === lastFrame));
+      ahead.begin(watched, frame);
+    },
     camera: session.seesWholePage
       ? session.camera
       : // The verbs of the page, and whatever made it ask for something.
@@ -67,7 +72,7 @@ async function lookNow(session: Session, limits: SettleLimits, { altering, react
   const afterCapture = performance.now();
   const [page, place, pageTree, applications] = await Promise.all([
     describePages(browser, active),
-    contentPlace(session, active),
+    ahead.place(active, settled.frame),
     early.take(active, settled.outcome.reason === 'settled'),
     // Applications of which nothing looks otherwise, and to which nothing was done, tell what they told before.
     (!altering && settled.frame?.key === lastFrame && lastApplications) ||

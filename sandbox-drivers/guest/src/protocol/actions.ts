@@ -23,9 +23,6 @@ const count = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 /** Applications that can be launched, by name; there are no others. */
 export const appName = z.enum(['xcalc', 'xedit', 'thunar']);
 
-/** See {@link appName}. */
-export type AppName = z.infer<typeof appName>;
-
 /**
  * Parameters of each wire verb, by verb: the 12 browser verbs in CSS pixels of the page, the 8 desktop verbs in pixels of
  * the screen, and the signal `wait`.

@@ -13,9 +13,6 @@ export const tabId = z.string().regex(/^tab-[1-9][0-9]{0,6}$/);
 /** An open tab. */
 export const tab = z.object({ id: tabId, url, title, active: z.boolean() });
 
-/** See {@link tab}. */
-export type Tab = z.infer<typeof tab>;
-
 /** A dialog that the stated policy answered during the step: its kind, its text, and the answer given. */
 export const dialog = z.object({
   kind: z.enum(['alert', 'confirm', 'prompt', 'beforeunload', 'print', 'file_chooser']),

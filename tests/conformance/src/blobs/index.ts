@@ -1,2 +1,1 @@
 export { blobCases } from './blob-cases.ts';
-export type { BlobContext } from './context.ts';

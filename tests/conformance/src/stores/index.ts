@@ -1,4 +1,3 @@
 export { storeCases } from './store-cases.ts';
-export type { StoreContext } from './context.ts';
 export { answerOf, judgeable } from './play.ts';
 export { sampleAdmission, sampleBoard, sampleStep } from './samples.ts';

@@ -1,5 +1,6 @@
 import { LIMITS, type Observation } from '../../protocol/index.ts';
 import { viewport } from '../actions/points.ts';
+import { CdpError } from '../browser/cdp.ts';
 import type { Page } from '../browser/page.ts';
 import type { Session } from '../session.ts';
 import { timedOut, within } from '../timing.ts';
@@ -22,12 +23,14 @@ const MEASURE_MS = 1_000;
  */
 export async function contentPlace(session: Session, page: Page): Promise<ContentPlace> {
   if (session.request.actionSpace === 'browser') return WHOLE_SCREEN;
-  const measured = await within(
-    MEASURE_MS,
-    Promise.all([viewport(page), session.desktop.screen.windows()]).catch(() => null),
-  );
-  if (measured === timedOut || measured === null) return session.lastPlace;
+  const asked = viewport(page).catch((error: unknown) => {
+    if (error instanceof CdpError) return null; // The page went away, or has no document yet.
+    throw error;
+  });
+  const measured = await within(MEASURE_MS, Promise.all([asked, session.desktop.screen.windows()]));
+  if (measured === timedOut) return session.lastPlace;
   const [size, windows] = measured;
+  if (size === null) return session.lastPlace;
   const window = windows.findLast((candidate) => /chrom/i.test(candidate.class));
   if (!window) return session.lastPlace;
   const width = Math.round(size.width);

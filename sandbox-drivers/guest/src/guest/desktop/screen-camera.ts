@@ -1,16 +1,27 @@
 import { createHash } from 'node:crypto';
-import { type Camera, takeFrame } from '../browser/capture.ts';
+import { type Camera, type Frame, takeFrame } from '../browser/capture.ts';
 import { encodePng } from '../picture.ts';
 import type { Screen } from './screen.ts';
 
-/** Takes pictures of the whole screen as the display server has it; encoded only when one is kept. */
+/**
+ * Takes pictures of the whole screen as the display server has it. Each is packed when its file is asked for first, and
+ * two equal ones in a row are packed once.
+ */
 export function screenCamera(screen: Screen): Camera {
+  let last: Frame | null = null;
   return async () => {
     const startedAt = performance.now();
     const pixels = await screen.pixels();
     const key = createHash('sha1').update(pixels).digest('base64');
-    return { key, png: () => encodePng(pixels, screen), startedAt, endedAt: performance.now() };
+    const png = last?.key === key ? last.png : once(() => encodePng(pixels, screen));
+    last = { key, png, startedAt, endedAt: performance.now() };
+    return last;
   };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
 }
 
 /**

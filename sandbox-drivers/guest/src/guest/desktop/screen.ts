@@ -18,6 +18,7 @@ const LAST_KEY = 255;
 export class Screen {
   readonly #x: XClient;
   readonly #root: number;
+  readonly #atoms = new Map<string, Promise<number>>();
   readonly width: number;
   readonly height: number;
   readonly depth: number;
@@ -40,11 +41,9 @@ export class Screen {
     return new Screen(display);
   }
 
-  /** Visible windows of applications, bottom to top, where their content lies on the screen. */
+  /** Visible windows of applications, bottom to top, where their content lies on the screen; at most 50. */
   async windows(): Promise<WindowInfo[]> {
-    const found: WindowInfo[] = [];
-    await this.#collect(this.#root, 0, found);
-    return found;
+    return (await this.#collect(this.#root, 0)).slice(0, MAX_WINDOWS);
   }
 
   /** Raw pixels of the whole screen: 4 bytes each, blue, green, red, unused. */
@@ -62,14 +61,15 @@ export class Screen {
     return `${names} ${sha256(JSON.stringify(keys)).slice(0, 16)}`.slice(0, 400);
   }
 
-  async #collect(parent: number, depth: number, found: WindowInfo[]): Promise<void> {
+  /** All children are asked at once: one after the other they cost a step tens of milliseconds. */
+  async #collect(parent: number, depth: number): Promise<WindowInfo[]> {
     const { children } = await ask<{ children: number[] }>((done) => this.#x.QueryTree(parent, done));
-    for (const id of children) {
-      if (found.length >= MAX_WINDOWS) return;
-      const info = await this.#describe(id).catch(() => null);
-      if (info) found.push(info);
-      else if (depth < 2) await this.#collect(id, depth + 1, found).catch(() => undefined);
-    }
+    const found = children.map((id) =>
+      this.#describe(id)
+        .then((info) => (info !== null ? [info] : depth < 2 ? this.#collect(id, depth + 1) : []))
+        .catch(absentWindow),
+    );
+    return (await Promise.all(found)).flat();
   }
 
   async #describe(id: number): Promise<WindowInfo | null> {
@@ -92,10 +92,28 @@ export class Screen {
   }
 
   async #text(id: number, property: string): Promise<string> {
-    const atom = await ask<number>((done) => this.#x.InternAtom(false, property, done));
+    const atom = await this.#atom(property);
     const { data } = await ask<{ data: Buffer }>((done) => this.#x.GetProperty(0, id, atom, ANY_TYPE, 0, 1_000, done));
     return data.toString('utf8');
   }
+
+  /** A name's number never changes while the display runs. */
+  #atom(name: string): Promise<number> {
+    const known = this.#atoms.get(name);
+    if (known !== undefined) return known;
+    const atom = ask<number>((done) => this.#x.InternAtom(false, name, done));
+    this.#atoms.set(name, atom);
+    return atom;
+  }
+}
+
+/** X error codes for a window that has vanished between being listed and being asked. */
+const BAD_WINDOW = 3;
+const BAD_DRAWABLE = 9;
+
+function absentWindow(error: Error & { readonly error?: number }): [] {
+  if (error.error === BAD_WINDOW || error.error === BAD_DRAWABLE) return [];
+  throw error;
 }
 
 const signed = (value: number): number => (value > 0x7fff ? value - 0x10000 : value);

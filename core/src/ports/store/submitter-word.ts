@@ -1,21 +1,6 @@
-import type { Refusal } from '../domain/battle-machine.ts';
-import type { GrantOffer } from '../domain/pause.ts';
-import type { Lane, PauseKind } from '../domain/vocabulary.ts';
-import type { Idempotency } from './store.ts';
-
-/**
- * A lane stops acting and waits for its submitter, `waitMs` at most. `granted` is how many granted steps the worker
- * knew of: where there are more, the pause is refused (`grants_known`) and the lane goes on.
- */
-export type PauseEvent = {
-  readonly type: 'pause';
-  readonly lane: Lane;
-  readonly for: PauseKind;
-  readonly granted: number;
-  readonly question: string | null;
-  readonly offer: GrantOffer | null;
-  readonly waitMs: number;
-};
+import type { Refusal } from '../../domain/battle-machine.ts';
+import type { Lane } from '../../domain/vocabulary.ts';
+import type { Idempotency } from './idempotency.ts';
 
 /** What a submitter can say: give the offered steps to these lanes, answer a question, end a side early. */
 export type Word =
