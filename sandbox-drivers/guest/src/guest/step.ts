@@ -28,7 +28,7 @@ const AFTER_ACTION_MS = 6_000;
 /** The longest an action may take beside what it takes by its nature. */
 const ACTION_MS = 8_000;
 /** What a character may take that is a key press to a window, and one that a page is given before anything follows. */
-const KEY_MS = 5;
+const KEY_MS = 8;
 /** What of an action's time is kept for saying how far it came. */
 const SAYING_MS = 1_000;
 

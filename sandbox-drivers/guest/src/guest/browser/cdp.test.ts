@@ -25,7 +25,8 @@ function channel() {
 const gone = (promise: Promise<unknown>): Promise<{ name: string; sent?: boolean }> =>
   promise.then(
     () => ({ name: 'answered' }),
-    (error: CdpSessionGone) => ({ name: error.name, sent: error.sent }),
+    (error: unknown) =>
+      error instanceof CdpSessionGone ? { name: error.name, sent: error.sent } : { name: String(error) },
   );
 
 it('answers each command with its own result or error, also in parts', async () => {

@@ -8,9 +8,9 @@ export interface CdpEvent {
   readonly sessionId: string | undefined;
 }
 
-/** Chromium answered a command with an error. */
+/** Chromium did not do a command: it answered with an error, or what the command was for has gone (`CdpSessionGone`). */
 export class CdpError extends Error {
-  override readonly name = 'CdpError';
+  override readonly name: string = 'CdpError';
 }
 
 /** The pipe is gone, so the browser is. */
@@ -22,7 +22,7 @@ export class CdpClosed extends Error {
  * The session that a command was for has ended: the page, frame or worker behind it is gone. `sent` says that it was
  * still there when the command went out, so that the command may have been carried out, and even have been what ended it.
  */
-export class CdpSessionGone extends Error {
+export class CdpSessionGone extends CdpError {
   override readonly name = 'CdpSessionGone';
   readonly sent: boolean;
 
@@ -67,8 +67,7 @@ export class Cdp {
   }
 
   /**
-   * Sends a command to the browser, or to a session; resolves with its result. Rejects with `CdpError`, `CdpSessionGone` or
-   * `CdpClosed`. Chromium does not answer everything that was under way when a session ended.
+   * Sends a command to the browser, or to a session; resolves with its result. Rejects with `CdpError` or `CdpClosed`. Chromium does not answer everything that was under way when a session ended.
    */
   send(method: string, params: object = {}, sessionId?: string): Promise<Record<string, unknown>> {
     if (this.#closed) return Promise.reject(new CdpClosed(`${method}: the browser is gone`));

@@ -1,6 +1,6 @@
 import type { XClient, XDisplay } from 'x11';
 import { Deadline, timedOut, within } from '../timing.ts';
-import { ask } from './x-request.ts';
+import { ask, vanished } from './x-request.ts';
 
 const SUBSTRUCTURE_NOTIFY = 0x8_0000;
 const PROPERTY_LONGS = 64;
@@ -67,7 +67,7 @@ export class WindowPing {
     const [window = 0] = await this.#longs(this.#root, this.#atoms.active);
     if (window === 0) return null;
     // The window may be gone by now, which the request's own answer says.
-    const taken = await this.#longs(window, this.#atoms.protocols).catch((): number[] => []);
+    const taken = await this.#longs(window, this.#atoms.protocols).catch(vanished<number[]>([]));
     return taken.includes(this.#atoms.ping) ? window : null;
   }
 

@@ -84,6 +84,7 @@ export const browserEffectCases: readonly ConformanceCase<DriverBench>[] = [
     run: async (bench) => {
       const lanes = await BothLanes.open(bench);
       await tabs(lanes);
+      await closings(lanes);
       await dialogs(lanes);
     },
   },
@@ -209,6 +210,24 @@ async function tabs(lanes: BothLanes): Promise<void> {
   const empty = await lanes.do('screenshot', {});
   assert.deepEqual([empty.tab, empty.tabs.length, empty.url], ['tab-3', 1, 'about:blank']);
   assert.equal((await lanes.open('/plain')).status, 'ok');
+}
+
+/** A tab that closes itself because of what was done to it: that was done then, and nothing waits for the tab. */
+async function closings(lanes: BothLanes): Promise<void> {
+  const acts = {
+    mousedown: () => lanes.click(200, 300, { count: 2 }),
+    keydown: () => lanes.do('press_key', { keys: 'shift+a' }),
+    input: () => lanes.do('type', { text: 'y' }),
+    mousemove: () => lanes.do('hover', { x: 200, y: 300 }),
+  };
+  for (const [type, act] of Object.entries(acts)) {
+    await lanes.open(`/opens-${type}`);
+    assert.equal((await lanes.click(100, 75)).tabs.length, 2);
+    const { status, sentence, times } = await act();
+    assert.equal(status, 'ok', sentence);
+    assert.ok(times.actMs < 4_000, `${type}: ${times.actMs} ms`);
+    assert.equal((await lanes.do('screenshot', {})).tabs.length, 1, type);
+  }
 }
 
 async function dialogs(lanes: BothLanes): Promise<void> {

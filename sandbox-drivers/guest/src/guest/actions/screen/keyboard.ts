@@ -28,7 +28,7 @@ export const screenKey: Perform<WireParams<'screen_key'>> = async ({ keys, durat
   const keysym = keysymOfKey(parsed.key);
   if (keysym === null) throw new ActionError(`Could not press the key: no key of this desktop is "${parsed.key.key}".`);
   const { input } = context.desktop;
-  await input.keyboard.lend([keysym]);
+  await input.lend([keysym]);
   const place = input.keyboard.find(keysym);
   if (place === null) throw new ActionError(`Could not press the key: no key of this desktop is "${parsed.key.key}".`);
   const held = new Set(parsed.modifiers);
@@ -59,7 +59,7 @@ export const screenType: Perform<WireParams<'screen_type'>> = async ({ text }, c
   await refuseForeign(characters, input);
   const pace = new Pace(context, characters.length);
   for (const part of partsOf(characters, input)) {
-    await input.keyboard.lend(part.map(keysymOfCharacter));
+    await input.lend(part.map(keysymOfCharacter));
     for (let from = 0; from < part.length; from += CHUNK) {
       const chunk = part.slice(from, from + CHUNK);
       press(chunk, input);
@@ -68,7 +68,10 @@ export const screenType: Perform<WireParams<'screen_type'>> = async ({ text }, c
     }
     const last = await pace.done();
     // Before its keys are given another meaning, a window has to have read them.
-    if (last !== 'taken' && part.some((character) => (character.codePointAt(0) ?? 0) > LATIN_1_END))
+    if (
+      (last === 'unknown' || last === 'late') &&
+      part.some((character) => (character.codePointAt(0) ?? 0) > LATIN_1_END)
+    )
       await sleep(READ_MS);
   }
   return {
