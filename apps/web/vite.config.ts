@@ -2,7 +2,7 @@ import adapter from '@sveltejs/adapter-static';
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig, type Plugin } from 'vite';
 
-/** The router's announcer carries its style in an attribute, which the policy of the pages forbids: `app.css` has it. */
+/** The router's announcer carries its style in an attribute, which the policy of the pages forbids: `styles/text.css` has it. */
 const withoutInlineStyle: Plugin = {
   name: 'without-inline-style',
   enforce: 'pre',

@@ -6,7 +6,7 @@
  * @param {{ platform: string, arch: string }} machine as in `process`
  * @returns {string[]} places under the root that are missing or differ, `node_modules/zod` for instance
  * @typedef {{ version?: string, resolved?: string, integrity?: string, link?: boolean, optional?: boolean,
- *   os?: string[], cpu?: string[], libc?: string[] }} Entry
+ *   os?: string | string[], cpu?: string | string[], libc?: string | string[] }} Entry
  */
 export function lockDrift(wanted, installed, machine = process) {
   const have = installed.packages ?? {};
@@ -32,7 +32,7 @@ export function lockDrift(wanted, installed, machine = process) {
  * @param {Entry} entry
  */
 function isNative(entry) {
-  return entry.os !== undefined && entry.cpu !== undefined && (entry.libc?.includes('glibc') ?? true);
+  return entry.os !== undefined && entry.cpu !== undefined && admits(entry.libc, 'glibc');
 }
 
 /**
@@ -44,8 +44,10 @@ function fits(entry, machine) {
   return admits(entry.os, machine.platform) && admits(entry.cpu, machine.arch);
 }
 
-function admits(list, value) {
-  if (list === undefined) return true;
+/** A lock file holds a list, or the only item by itself, as the package's author wrote it. */
+function admits(listed, value) {
+  if (listed === undefined) return true;
+  const list = [listed].flat();
   if (list.includes(`!${value}`)) return false;
   const positive = list.filter((item) => !item.startsWith('!'));
   return positive.length === 0 || positive.includes(value);

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { lockDrift } from './lock-drift.mjs';
+import { root } from './places.mjs';
 
 const machine = { platform: 'linux', arch: 'x64' };
 const zod = { version: '4.6.7', integrity: 'sha512-a' };
@@ -49,5 +52,12 @@ describe('what npm installed beside what the lock file asks for', () => {
     expect(drift({ 'node_modules/b': binary('linux', 'x64', ['musl']) }, {})).toEqual([]);
     expect(drift({ 'node_modules/b': binary('linux', 'arm64', ['glibc']) }, {})).toEqual([]);
     expect(drift({ 'node_modules/b': binary('darwin', 'x64') }, {})).toEqual([]);
+    expect(drift({ 'node_modules/b': { ...zod, optional: true, os: 'linux', cpu: 'wasm32' } }, {})).toEqual([]);
+    expect(drift({ 'node_modules/b': { ...zod, optional: true, os: 'linux', cpu: 'x64' } }, {})).toHaveLength(1);
+  });
+
+  it('finds nothing missing in this checkout', () => {
+    const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+    expect(lockDrift(read('package-lock.json'), read('node_modules/.package-lock.json'))).toEqual([]);
   });
 });

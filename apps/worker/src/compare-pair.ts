@@ -1,24 +1,12 @@
-import {
-  compareFingerprints,
-  type ActionSpace,
-  type Fingerprint,
-  type Lane,
-  type ParityDifference,
-  type Task,
-} from '@coarena/core';
+import type { ActionSpace, Lane, Task } from '@coarena/core';
 import { guestBundle } from '@coarena/guest/host';
 import { closeStations, openStations } from './battle/open-stations.ts';
 import type { LaneStation } from './battle/lane-station.ts';
+import { compareLanes, type Comparison } from './battle/parity.ts';
 import type { LaneContext } from './context.ts';
 
 /** One lane of a pair that is only compared: what its desktop is started with, and where. */
 export type PairLane = { readonly task: Task; readonly actionSpace: ActionSpace; readonly context: LaneContext };
-
-/** What was read in both desktops, and the fields that differ. */
-export type ComparedPair = {
-  readonly prints: Readonly<Record<Lane, Fingerprint>>;
-  readonly differences: readonly ParityDifference[];
-};
 
 /** Longest life of a desktop that is only looked at, beside what every desktop gets, in milliseconds. */
 const LIFE_MS = 60_000;
@@ -31,7 +19,7 @@ export async function comparePair(
   id: string,
   lanes: Readonly<Record<Lane, PairLane>>,
   signal: AbortSignal,
-): Promise<ComparedPair> {
+): Promise<Comparison> {
   const stop = new AbortController();
   const both = AbortSignal.any([signal, stop.signal]);
   const owner = { battle: id, worker: `parity-${process.pid}`, fencing: 0 };
@@ -46,9 +34,7 @@ export async function comparePair(
   const stations = opened.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
   try {
     for (const result of opened) if (result.status === 'rejected') throw result.reason;
-    const [a, b] = await Promise.all(stations.map((station) => station.fingerprint(both)));
-    if (a === undefined || b === undefined) throw new Error('the driver made fewer desktops than were asked for');
-    return { prints: { a, b }, differences: compareFingerprints(a, b) };
+    return await compareLanes(stations, both);
   } finally {
     await closeStations(stations, lanes.a.context);
   }

@@ -48,3 +48,13 @@ export function asInfraError(error: unknown, during: InfraCause): InfraError {
   const cause = named ?? (guest && during !== 'sandbox_start_failed' ? 'sandbox_lost' : during);
   return new InfraError(cause, messageOf(error), { cause: error });
 }
+
+/** Does a phase of a battle; what it throws becomes an `InfraError`, of the cause `during` where it names no other. */
+export async function guard<T>(during: InfraError['fault'], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof LeaseLostError) throw error;
+    throw asInfraError(error, during);
+  }
+}

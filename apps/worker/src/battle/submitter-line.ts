@@ -68,11 +68,6 @@ export class SubmitterLine {
     };
   }
 
-  /** True once the submitter has ended the side that this lane is. */
-  hasStopped(lane: Lane): boolean {
-    return this.#lanes[lane].stopped.aborted;
-  }
-
   /** Looks again and again until the signal aborts. A store that is away for a while is asked again. */
   async listen(signal: AbortSignal): Promise<void> {
     const { clock, log, battle, isPerson } = this.#parts;

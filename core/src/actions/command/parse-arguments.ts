@@ -1,3 +1,4 @@
+import { type OptionTable, optionTable } from './option-table.ts';
 import type { ArgumentKind, ProgramSpec } from './program-spec.ts';
 
 /** One thing that an argument says: an operand, the value of an option, or (`flag`) an option that has none. */
@@ -33,10 +34,12 @@ class ArgumentReader {
   #operands = 0;
   #open: boolean;
   readonly #spec: ProgramSpec;
+  readonly #table: OptionTable;
   readonly #args: readonly string[];
 
   constructor(spec: ProgramSpec, args: readonly string[]) {
     this.#spec = spec;
+    this.#table = optionTable(spec);
     this.#args = args;
     this.#open = spec.style !== 'none';
   }
@@ -77,66 +80,80 @@ class ArgumentReader {
     const letters = Array.from(this.#args[0] ?? '', (letter) => `-${letter}`);
     this.#piece(this.#args[0] ?? '', 'flag', this.#args[0] ?? '');
     for (const name of letters) this.options.push({ index: 0, name });
-    for (const name of letters) this.#next(name, this.#spec.values?.[name]);
+    for (const name of letters) this.#next(name, this.#table.values.get(name));
     this.#at += 1;
   }
 
+  /** `-name value`; two dashes are as good as one, and a number may be glued to a letter. */
   #word(text: string): void {
-    const name = text.replace(/=.*$/su, '');
+    const written = text.replace(/=.*$/su, '');
+    const single = written.replace(/^--(?=\w)/u, '-');
+    const glued = /^(-[A-Za-z])(?:0x[\da-f]+|[+-]?\d+)$/iu.exec(text)?.[1];
+    if (glued !== undefined && this.#table.values.has(glued)) {
+      this.#note(glued);
+      return this.#piece(text.slice(2), this.#table.values.get(glued) ?? 'text', glued);
+    }
+    const name = this.#table.known?.has(single) === true ? single : written;
     this.#note(name);
     this.#piece(text, 'flag', name);
-    if (name === text) this.#take(name);
+    if (written === text) this.#take(name);
   }
 
   #long(text: string): void {
     const cut = text.indexOf('=');
     const name = this.#fullName(cut < 0 ? text : text.slice(0, cut));
+    const { values, optional } = this.#table;
     this.#note(name);
     if (cut < 0) {
       this.#piece(text, 'flag', name);
-      if (this.#spec.optional?.includes(name) !== true) this.#take(name);
+      this.#take(name);
     } else {
-      this.#piece(text.slice(cut + 1), this.#spec.values?.[name] ?? this.#unknownKind(), name);
+      this.#piece(text.slice(cut + 1), values.get(name) ?? optional.get(name) ?? this.#unknownKind(), name);
     }
   }
 
   /** GNU programs take the beginning of a long name for the whole of it. */
   #fullName(written: string): string {
-    const known = Object.keys(this.#spec.values ?? {});
-    if (known.includes(written)) return written;
-    const longer = known.filter((name) => written.length >= 3 && name.startsWith(written));
+    if (this.#table.long.includes(written)) return written;
+    const longer = this.#table.long.filter((name) => written.length >= 3 && name.startsWith(written));
     return longer.length === 1 ? (longer[0] ?? written) : written;
   }
 
   #cluster(text: string): void {
+    const { values, optional, known } = this.#table;
     // Languages read `-pe` as one word before they read it as letters.
-    if (this.#spec.values?.[text] !== undefined) {
+    if (values.has(text)) {
       this.#note(text);
       this.#piece(text, 'flag', text);
       return this.#take(text);
     }
-    for (let at = 1; at < text.length; at++) {
-      const name = `-${text.charAt(at)}`;
-      const rest = text.slice(at + 1);
+    let at = 1;
+    while (at < text.length) {
+      const two = `-${text.slice(at, at + 2)}`;
+      const name = this.#spec.twoLetters === true && known?.has(two) === true ? two : `-${text.charAt(at)}`;
+      at += name.length - 1;
+      const rest = text.slice(at);
       this.#note(name);
-      const kind = this.#spec.values?.[name];
+      const kind = values.get(name);
       if (kind !== undefined) {
         if (rest !== '') return this.#piece(rest, kind, name);
         this.#piece(text, 'flag', name);
         return this.#take(name);
       }
-      if (this.#spec.glued?.includes(text.charAt(at)) === true && rest !== '') return this.#piece(rest, 'text', name);
+      const glued = optional.get(name);
+      if (glued !== undefined && rest !== '') return this.#piece(rest, glued, name);
       // No letter goes on with a sign: `-I/etc` is a value of a letter that this table does not know.
       if (/^[/\\.~@=]/u.test(rest)) break;
+      // zip turns an option off by a dash behind it.
+      if (this.#spec.twoLetters === true && rest === '-') break;
     }
     this.#piece(text, 'flag', text);
   }
 
   /** The value, or the two values, of an option that stands alone. */
   #take(name: string): void {
-    const second = this.#spec.pairs?.[name];
-    if (second !== undefined) this.#next(name, 'text');
-    this.#next(name, second ?? this.#spec.values?.[name]);
+    if (this.#table.pairs.has(name)) this.#next(name, 'text');
+    this.#next(name, this.#table.values.get(name));
   }
 
   #next(name: string, kind: ArgumentKind | undefined): void {

@@ -5,20 +5,30 @@
  */
 export type ArgumentKind = 'path' | 'text' | 'code' | 'sed' | 'dots' | 'url';
 
-/** How one program reads its arguments. */
+/** Names of options with their dashes, between spaces, by what their value is. */
+export type NamesByKind = Readonly<Partial<Record<ArgumentKind, string>>>;
+
+/** How one program reads its arguments, as its manual has it. */
 export type ProgramSpec = {
   /** Kinds of the operands in their order; the last one repeats. */
   readonly operands: readonly ArgumentKind[];
-  /** Options with a value, by name with their dashes, and what the value is. `-n` takes both `-n 5` and `-n5`. */
-  readonly values?: Readonly<Record<string, ArgumentKind>>;
-  /** Options with two values: the first is a name, the second of this kind. */
-  readonly pairs?: Readonly<Record<string, ArgumentKind>>;
-  /** Long options whose value, if they have one, follows an equals sign: `--color=auto`. */
-  readonly optional?: readonly string[];
+  /**
+   * Options without a value, between spaces; letters behind one dash are an option each (`-abc --all`), except where the
+   * style is `words`. With it the list of options is closed: what stands nowhere in this specification is refused.
+   */
+  readonly flags?: string;
+  /** Options with a value. `-n` takes both `-n 5` and `-n5`, `--lines` both `--lines 5` and `--lines=5`. */
+  readonly values?: NamesByKind;
+  /** Options with two values: the first is a text, the second of this kind. */
+  readonly pairs?: NamesByKind;
+  /** Options whose value, if they have one, is glued to them: `-i.bak`, `--color=auto`. */
+  readonly optional?: NamesByKind;
   /** The first argument may be letters without a dash: `tar xzf FILE`. */
   readonly bundled?: true;
-  /** Letters whose value, if they have one, is glued to them: `-i.bak`. */
-  readonly glued?: string;
+  /** Two letters behind one dash may be one option, which goes before two of one letter: zip's `-TT`. */
+  readonly twoLetters?: true;
+  /** Each long option without a value may be turned off: `--no-NAME`. */
+  readonly negated?: true;
   /** Options that stand for the first operand, so that operands begin with the second kind. */
   readonly replaceFirst?: readonly string[];
   /** `permute`: options anywhere up to `--`; `posix`: up to the first operand; `words`: long names behind one dash; `none`. */

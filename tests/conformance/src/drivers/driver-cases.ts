@@ -1,6 +1,7 @@
 import type { ConformanceCase } from '../case.ts';
 import type { DriverBench } from './bench.ts';
 import { commandCases } from './cases/command.ts';
+import { commandProgramCases } from './cases/command-programs.ts';
 import { desktopCases } from './cases/desktop.ts';
 import { browserEffectCases } from './cases/effects-browser.ts';
 import { desktopEffectCases } from './cases/effects-desktop.ts';
@@ -19,4 +20,5 @@ export const driverCases: readonly ConformanceCase<DriverBench>[] = [
   ...browserEffectCases,
   ...desktopEffectCases,
   ...commandCases,
+  ...commandProgramCases,
 ];

@@ -1,82 +1,56 @@
 import type { ProgramSpec } from '../program-spec.ts';
 
-/** Interpreters, and programs with a language of their own. */
+/** Interpreters, whose options are their own, and programs with a language of their own. */
 export const LANGUAGE_PROGRAMS = {
   awk: {
     operands: ['code', 'path'],
     values: {
-      '-F': 'text',
-      '-v': 'path',
-      '-f': 'path',
-      '-e': 'code',
-      '-i': 'path',
-      '-l': 'path',
-      '--field-separator': 'text',
-      '--assign': 'path',
-      '--file': 'path',
-      '--source': 'code',
-      '--include': 'path',
-      '--load': 'path',
+      text: '-F --field-separator',
+      path: '-v -f -i -l -E --assign --file --include --load --exec',
+      code: '-e --source',
     },
+    optional: { path: '-d -D -o -p --dump-variables --debug --pretty-print --profile', text: '-L --lint' },
     replaceFirst: ['-f', '-e', '--file', '--source'],
     style: 'posix',
     interpreter: true,
   },
   python3: {
     operands: ['path'],
-    values: { '-c': 'code', '-m': 'text', '-W': 'text', '-X': 'path' },
+    values: { code: '-c', text: '-m -W', path: '-X' },
     style: 'posix',
     interpreter: true,
     network: true,
   },
   perl: {
     operands: ['path'],
-    values: { '-e': 'code', '-E': 'code', '-I': 'path' },
-    glued: 'iF0lMmxCVdD',
+    values: { code: '-e -E', path: '-I' },
+    optional: { text: '-i -F -0 -l -M -m -x -C -V -d -D' },
     style: 'posix',
     interpreter: true,
     network: true,
   },
   node: {
     operands: ['path'],
-    values: {
-      '-e': 'code',
-      '-p': 'code',
-      '-pe': 'code',
-      '-r': 'path',
-      '--eval': 'code',
-      '--print': 'code',
-      '--require': 'path',
-      '--import': 'path',
-      '--input-type': 'text',
-    },
+    values: { code: '-e -p -pe --eval --print', path: '-r --require --import', text: '--input-type' },
     style: 'posix',
     interpreter: true,
     network: true,
   },
   jq: {
     operands: ['code', 'path'],
-    values: { '-f': 'path', '--from-file': 'path', '-L': 'path', '--indent': 'text' },
-    pairs: { '--arg': 'text', '--argjson': 'text', '--slurpfile': 'path', '--rawfile': 'path', '--argfile': 'path' },
+    flags: `-acCehjMnrRsSV --ascii-output --ascii --compact-output --color-output --monochrome-output --exit-status --join-output
+      --raw-output --raw-output0 --raw-input --null-input --slurp --sort-keys --tab --unbuffered --stream --stream-errors
+      --seq --args --jsonargs --help --version --build-configuration --binary`,
+    values: { path: '-f -L --from-file --library-path', text: '--indent' },
+    pairs: { text: '--arg --argjson', path: '--slurpfile --rawfile --argfile' },
     replaceFirst: ['-f', '--from-file'],
   },
   sqlite3: {
     operands: ['path', 'dots'],
-    values: {
-      '-cmd': 'dots',
-      '-init': 'path',
-      // One dash and two are the same to it.
-      '--cmd': 'dots',
-      '--init': 'path',
-      '--separator': 'text',
-      '--nullvalue': 'text',
-      '--newline': 'text',
-      '--vfs': 'text',
-      '-separator': 'text',
-      '-nullvalue': 'text',
-      '-newline': 'text',
-      '-vfs': 'text',
-    },
+    flags: `-append -ascii -bail -batch -box -column -csv -deserialize -echo -header -headers -noheader -help -html -interactive -json
+      -line -list -markdown -memtrace -nofollow -quote -readonly -safe -stats -table -tabs -version -zip`,
+    values: { dots: '-cmd', path: '-init', text: '-separator -nullvalue -newline -vfs -maxsize -mmap -nonce' },
+    pairs: { text: '-lookaside -pagecache' },
     style: 'words',
   },
 } as const satisfies Readonly<Record<string, ProgramSpec>>;

@@ -1,18 +1,22 @@
 import type { ProgramSpec } from '../program-spec.ts';
 import { ARCHIVE_PROGRAMS } from './archives.ts';
+import { COMPARISON_PROGRAMS } from './comparisons.ts';
 import { DOCUMENT_PROGRAMS } from './documents.ts';
 import { FILE_PROGRAMS } from './files.ts';
 import { LANGUAGE_PROGRAMS } from './languages.ts';
 import { NUMBER_PROGRAMS } from './numbers.ts';
 import { TEXT_PROGRAMS } from './text.ts';
+import { WEB_PROGRAMS } from './web.ts';
 
 /** The 80 programs of `run_command` (R056) and how each reads its arguments. */
 export const PROGRAMS = {
   ...TEXT_PROGRAMS,
+  ...COMPARISON_PROGRAMS,
   ...FILE_PROGRAMS,
   ...NUMBER_PROGRAMS,
   ...ARCHIVE_PROGRAMS,
   ...LANGUAGE_PROGRAMS,
+  ...WEB_PROGRAMS,
   ...DOCUMENT_PROGRAMS,
 } as const satisfies Readonly<Record<string, ProgramSpec>>;
 

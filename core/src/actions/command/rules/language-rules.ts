@@ -2,7 +2,9 @@ import type { CommandRule, CommandUnderRule, Objection } from '../rule.ts';
 import { readSedScript } from '../scan/sed-script.ts';
 
 /** Dot-commands of sqlite3 that run programs or load code, each by its shortest beginning. */
-const SQLITE_COMMANDS = /^\.(?:sh(?!ow?\b)\w*|sy\w*|loa\w*|exc\w*|edi\w*)(?:\s|$)/iu;
+const SQLITE_COMMANDS = /^\.(?:sh(?!ow?\b)\w*|sy\w*|loa\w*|exc\w*|edi\w*|ww\w*)(?:\s|$)/iu;
+/** `.once -e` and `.output -x` open an editor or a table of another program. */
+const SQLITE_EDITOR = /^\.o\w*\s(?:.*\s)?["']?--?[ex]/isu;
 const SQLITE_PIPE = /^\.\w+.*[\s"']\|/su;
 const SQLITE_FUNCTIONS = /\b(?:load_extension|edit|writefile|readfile|fts3_tokenizer)\s*\(/iu;
 
@@ -13,6 +15,11 @@ const PICTURES = new Set(
     /\s+/u,
   ),
 );
+
+/** Endings by which convert takes a file for a script, or for a document that other programs read for it. */
+const SCRIPTS = /\.(?:msl|mvg|msvg|url|ephemeral|x|show|win|scan|vid)(?:\[[^\]]*\])?$/iu;
+/** A picture that a drawing takes in, `image OPERATOR X,Y W,H 'NAME'`, by the form before its name. */
+const DRAWN = /\bimage\b[^'"]*['"]?\s*(?<form>[a-z][a-z\d-]*):/giu;
 
 /** Rules for the programs with a language of their own that are no interpreters. */
 export const LANGUAGE_RULES: readonly CommandRule[] = [
@@ -91,11 +98,8 @@ export const LANGUAGE_RULES: readonly CommandRule[] = [
     name: 'curl_pattern',
     says: 'curl: the host of an address is one host, and no pattern of several.',
     objects: ({ program, args, parsed }) => {
-      const pattern = /^(?:https?:\/\/)?[^/?#]*(?:[{}]|\[[^\]:]*\])/iu;
       const bad =
-        program === 'curl'
-          ? parsed.pieces.find((piece) => piece.kind === 'url' && pattern.test(piece.text))
-          : undefined;
+        program === 'curl' ? parsed.pieces.find((piece) => piece.kind === 'url' && isPattern(piece.text)) : undefined;
       return bad === undefined
         ? null
         : { argument: args[bad.index] ?? bad.text, reason: `"${bad.text}" stands for several hosts; name one` };
@@ -111,11 +115,17 @@ export const LANGUAGE_RULES: readonly CommandRule[] = [
   },
 ];
 
+/** Braces in the host of an address, or brackets that hold no IPv6 address. */
+function isPattern(url: string): boolean {
+  const host = /^(?:https?:\/\/)?([^/?#]*)/iu.exec(url)?.[1] ?? '';
+  return /[{}]/u.test(host) || host.split(/(?<=[\]:])/u).some((part) => part.endsWith(']') && part.includes('['));
+}
+
 function sqlite({ args, parsed }: CommandUnderRule): Objection | null {
   for (const piece of parsed.pieces) {
     const lines = piece.kind === 'dots' ? piece.text.split('\n').map((line) => line.trim()) : [];
     if (
-      lines.some((line) => SQLITE_COMMANDS.test(line) || SQLITE_PIPE.test(line)) ||
+      lines.some((line) => SQLITE_COMMANDS.test(line) || SQLITE_EDITOR.test(line) || SQLITE_PIPE.test(line)) ||
       (lines.length > 0 && SQLITE_FUNCTIONS.test(piece.text))
     )
       return {
@@ -127,13 +137,22 @@ function sqlite({ args, parsed }: CommandUnderRule): Objection | null {
 }
 
 function picture({ args, parsed }: CommandUnderRule): Objection | null {
-  for (const piece of parsed.pieces) {
-    const prefix = piece.kind === 'path' ? /^([a-z][a-z\d-]*):/iu.exec(piece.text)?.[1] : undefined;
-    if (prefix !== undefined && !PICTURES.has(prefix.toLowerCase()))
-      return { argument: args[piece.index] ?? piece.text, reason: `"${prefix}:" is no form of picture` };
-    const option = piece.option ?? '';
-    if (['-script', '-process'].includes(option) || (option === '-define' && /^delegate/iu.test(piece.text)))
-      return { argument: args[piece.index] ?? piece.text, reason: `convert ${option} runs a script or a program` };
+  for (const { kind, text, option, index } of parsed.pieces) {
+    const argument = args[index] ?? text;
+    const forms =
+      kind === 'path'
+        ? [/^([a-z][a-z\d-]*):/iu.exec(text)?.[1] ?? 'png']
+        : option === '-draw'
+          ? Array.from(text.matchAll(DRAWN), ({ groups }) => groups?.['form'] ?? '')
+          : [];
+    const odd = forms.find((form) => !PICTURES.has(form.toLowerCase()));
+    if (odd !== undefined) return { argument, reason: `"${odd}:" is no form of picture` };
+    if (kind === 'path' && SCRIPTS.test(text))
+      return { argument, reason: `"${text}" would be read as a script or an address, by its ending` };
+    if (option === '-draw' && /\b(?:image|text|path)\b[^'"]*['"]?\s*@/iu.test(text))
+      return { argument, reason: 'a drawing takes its text from a file' };
+    if (option === '-define' && /^(?:delegate|registry)/iu.test(text))
+      return { argument, reason: 'convert -define delegate runs a program' };
   }
   return null;
 }

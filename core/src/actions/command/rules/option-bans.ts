@@ -4,13 +4,19 @@ import type { ProgramName } from '../programs/programs.ts';
 export type OptionBan = {
   readonly name: string;
   readonly options: Readonly<Partial<Record<ProgramName, readonly string[]>>>;
-  /** Complete names that begin a banned one and are something else. */
-  readonly except?: readonly string[];
-  /** Other spellings, where letters and values may be written together. */
-  readonly also?: RegExp;
   /** What the options do, as it follows their name in a sentence. */
   readonly because: string;
 };
+
+const CURL_ROUTES = `-x -p -U --proxy --preproxy --proxy1.0 --noproxy --proxytunnel --proxy-anyauth --proxy-basic --proxy-digest
+  --proxy-negotiate --proxy-ntlm --proxy-header --proxy-user --proxy-service-name --proxy-insecure --proxy-cacert --proxy-capath
+  --proxy-cert --proxy-cert-type --proxy-ciphers --proxy-crlfile --proxy-key --proxy-key-type --proxy-pass --proxy-pinnedpubkey
+  --proxy-ssl-allow-beast --proxy-ssl-auto-client-cert --proxy-tls13-ciphers --proxy-tlsauthtype --proxy-tlspassword
+  --proxy-tlsuser --proxy-tlsv1 --haproxy-protocol --socks4 --socks4a --socks5 --socks5-hostname --socks5-basic --socks5-gssapi
+  --socks5-gssapi-nec --socks5-gssapi-service --resolve --connect-to --interface --local-port --dns-servers --dns-interface
+  --dns-ipv4-addr --dns-ipv6-addr --doh-url --doh-insecure --doh-cert-status --unix-socket --abstract-unix-socket --alt-svc
+  --proto-default -P --ftp-port`;
+const WGET_ROUTES = `--bind-address --bind-dns-address --dns-servers --proxy --no-proxy --proxy-user --proxy-password`;
 
 /** Options that run other programs, read lists of names, make links, or lead around the one way out. */
 export const OPTION_BANS: readonly OptionBan[] = [
@@ -30,7 +36,6 @@ export const OPTION_BANS: readonly OptionBan[] = [
       tar: ['-T', '--files-from'],
       file: ['-f', '--files-from'],
     },
-    except: ['--file'],
     because: 'takes names, and options, from a file; give them as arguments',
   },
   {
@@ -48,7 +53,6 @@ export const OPTION_BANS: readonly OptionBan[] = [
         '--rmt-command',
       ],
     },
-    except: ['--checkpoint'],
     because: 'runs another program',
   },
   {
@@ -61,7 +65,6 @@ export const OPTION_BANS: readonly OptionBan[] = [
   {
     name: 'zip_program',
     options: { zip: ['-TT', '--unzip-command'] },
-    also: /^-[A-Za-z\d]*TT/u,
     because: 'runs another program',
   },
   { name: 'unzip_parent', options: { unzip: ['-:'] }, because: 'unpacks to the folder above' },
@@ -86,34 +89,24 @@ export const OPTION_BANS: readonly OptionBan[] = [
   {
     name: 'web_configuration',
     options: {
-      curl: ['-K', '--config'],
-      wget: ['-e', '--execute', '--config', '--use-askpass'],
+      curl: ['-K', '--config', '-n', '--netrc', '--netrc-optional', '--netrc-file'],
+      wget: ['-e', '--execute', '--config'],
     },
-    because: 'takes options from elsewhere, or runs another program',
+    because: 'takes options or passwords from elsewhere',
+  },
+  {
+    name: 'web_program',
+    options: { curl: ['--engine', '--ntlm-wb'], wget: ['--use-askpass'] },
+    because: 'runs another program, or loads code',
   },
   {
     name: 'web_route',
-    options: {
-      curl: [
-        '-x',
-        '--proxy',
-        '--preproxy',
-        '--socks4',
-        '--socks4a',
-        '--socks5',
-        '--socks5-hostname',
-        '--resolve',
-        '--connect-to',
-        '--interface',
-        '--dns-servers',
-        '--doh-url',
-        '--unix-socket',
-        '--abstract-unix-socket',
-        '--proto-default',
-      ],
-      wget: ['--bind-address'],
-    },
-    except: ['--proto'],
+    options: { curl: CURL_ROUTES.split(/\s+/u), wget: WGET_ROUTES.split(/\s+/u) },
     because: 'changes how a destination is reached; there is one way out',
+  },
+  {
+    name: 'convert_program',
+    options: { convert: ['-process', '-script', '-display', '-distribute-cache'] },
+    because: 'runs a filter or a script, or opens a connection',
   },
 ];

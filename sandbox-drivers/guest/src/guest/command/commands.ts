@@ -7,6 +7,7 @@ import { PLACES } from '../places.ts';
 import { whereThere } from '../where-there.ts';
 import { type CommandNetwork, makeCommandNetwork } from './command-network.ts';
 import { programFile, programLine } from './program-line.ts';
+import { programParts } from './program-parts.ts';
 import { leadsOutside } from './real-paths.ts';
 import { type NestedEnd, runNested } from './run-nested.ts';
 
@@ -53,13 +54,14 @@ export class Commands {
     const file = await programFile(program);
     if (file === null) throw new ActionError(`The program ${program} is not installed on this desktop.`);
     const wallMs = Math.max(1_000, Math.min(COMMAND_LIMITS.wallMs, ms));
-    return doneOf(program, await this.#nested(programLine(program, file, args), wallMs), wallMs);
+    const line = programLine(program, file, args);
+    return doneOf(program, await this.#nested(programParts(program, args), line, wallMs), wallMs);
   }
 
   async #try(): Promise<string | null> {
     try {
       await writeFile(PLACES.commandMounts, MOUNTS);
-      const end = await this.#nested(programLine('true', '/usr/bin/true', []), TRY_MS);
+      const end = await this.#nested(['true'], programLine('true', '/usr/bin/true', []), TRY_MS);
       if (end.exitCode === 0) return null;
       return `a program could not be run in namespaces of its own (${end.exitCode ?? end.stopped ?? 'no end'}): ${end.output}`;
     } catch (error) {
@@ -67,11 +69,11 @@ export class Commands {
     }
   }
 
-  async #nested(line: readonly string[], wallMs: number): Promise<NestedEnd> {
+  async #nested(programs: readonly string[] | null, line: readonly string[], wallMs: number): Promise<NestedEnd> {
     if (this.#network === null || this.#network.holder.end !== null) {
       this.#network = await makeCommandNetwork(this.#bundle);
     }
-    return runNested({ network: this.#network.pid, line, wallMs });
+    return runNested({ network: this.#network.pid, programs, line, wallMs });
   }
 }
 

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { PROXY } from '../places.ts';
 import { RESOURCES } from './limits.ts';
-import { COMMAND_PLACES as IN } from './places.ts';
+import { COMMAND_PLACES as IN, TOOLS } from './places.ts';
 
 /** Links of a merged /usr. */
 const LINKS = { '/bin': 'usr/bin', '/sbin': 'usr/sbin', '/lib': 'usr/lib', '/lib64': 'usr/lib64' } as const;
@@ -17,9 +18,15 @@ export const COMMAND_ENVIRONMENT: Readonly<Record<string, string>> = {
   TZ: 'UTC',
   http_proxy: PROXY_ADDRESS,
   https_proxy: PROXY_ADDRESS,
+  GIT_ASKPASS: 'false',
+  GIT_ATTR_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: '/dev/null',
   GIT_CONFIG_NOSYSTEM: '1',
   GIT_TERMINAL_PROMPT: '0',
 };
+
+/** Other folders of programs; empty where a command has its own few. */
+const OTHER_PROGRAMS = ['/usr/sbin', '/usr/games', '/usr/local'] as const;
 
 /** Host facts of a desktop that a command's namespaces are made with; `mounts` is the file that `df` reads. */
 export interface NestedParts {
@@ -27,6 +34,8 @@ export interface NestedParts {
   readonly gid: number;
   readonly node: string;
   readonly mounts: string;
+  /** Programs that the command finds, by name; null for all. */
+  readonly programs: readonly string[] | null;
   /** Descriptor to which bubblewrap says what it started and how it ended. */
   readonly statusDescriptor: number;
 }
@@ -49,17 +58,29 @@ export function nestedArguments(parts: NestedParts): readonly string[] {
     ...['--uid', String(parts.uid), '--gid', String(parts.gid)],
     ...['--die-with-parent', '--new-session', '--json-status-fd', String(parts.statusDescriptor)],
     ...['--ro-bind', '/usr', '/usr', '--ro-bind', '/etc', '/etc'],
+    ...(parts.programs === null ? [] : onlyPrograms(parts.programs)),
     ...Object.entries(LINKS).flatMap(([name, target]) => ['--symlink', target, name]),
     ...['--dev', '/dev', ...scratch('/dev/shm', RESOURCES.sharedMemoryBytes), '--remount-ro', '/dev'],
     ...scratch('/tmp', RESOURCES.scratchBytes),
-    ...folder('/opt/coarena/bin'),
-    ...['--ro-bind', parts.node, IN.node],
+    ...folder(IN.ownPrograms),
+    ...(parts.programs === null || parts.programs.includes('node') ? ['--ro-bind', parts.node, IN.node] : []),
     ...folder('/proc/self'),
     ...['--ro-bind', parts.mounts, '/proc/self/mountinfo'],
     ...folder(IN.home),
     ...['--bind', IN.work, IN.work, '--ro-bind', IN.downloads, IN.downloads],
     ...['--remount-ro', '/', '--chdir', IN.work, '--clearenv'],
     ...Object.entries(COMMAND_ENVIRONMENT).flatMap(([name, value]) => ['--setenv', name, value]),
+  ];
+}
+
+/** The folder of programs with these in it and nothing else; what is not installed is left out. */
+function onlyPrograms(names: readonly string[]): readonly string[] {
+  const files = [TOOLS.limit, ...names.map((name) => `${IN.programs}/${name}`)];
+  const folders = [IN.programs, ...OTHER_PROGRAMS.filter((place) => existsSync(place))];
+  return [
+    ...folders.flatMap((place) => ['--tmpfs', place]),
+    ...files.flatMap((file) => ['--ro-bind-try', file, file]),
+    ...folders.flatMap((place) => ['--remount-ro', place]),
   ];
 }
 

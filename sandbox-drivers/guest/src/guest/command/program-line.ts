@@ -10,7 +10,12 @@ const FIXED: Readonly<Record<string, readonly string[]>> = {
     'core.pager=cat',
     'core.editor=false',
     'core.sshCommand=false',
+    'core.askPass=false',
+    'sequence.editor=false',
+    'gpg.program=false',
     'credential.helper=',
+    // A folder that only looks like a repository is none: its configuration would be the agent's.
+    'safe.bareRepository=explicit',
     'gc.auto=0',
     'init.defaultBranch=main',
     'protocol.allow=never',

@@ -19,6 +19,8 @@ const STATUS = 3;
 export interface NestedRun {
   /** A process in the network namespace to enter. */
   readonly network: number;
+  /** Programs that it finds, by name; null for all. */
+  readonly programs: readonly string[] | null;
   /** The program and its arguments. */
   readonly line: readonly string[];
   readonly wallMs: number;
@@ -39,9 +41,10 @@ export interface NestedEnd {
  * Runs one program and returns when it and everything that it has started are gone, at most about two seconds after
  * `wallMs`. Output is read as it comes and only its beginning kept.
  */
-export async function runNested({ network, line, wallMs }: NestedRun): Promise<NestedEnd> {
+export async function runNested({ network, programs, line, wallMs }: NestedRun): Promise<NestedEnd> {
   const identity = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
-  const parts = { ...identity, node: process.execPath, mounts: PLACES.commandMounts, statusDescriptor: STATUS };
+  const places = { node: process.execPath, mounts: PLACES.commandMounts };
+  const parts = { ...identity, ...places, programs, statusDescriptor: STATUS };
   const [file, ...args] = [
     // Where memory runs out a command goes first, not the browser.
     ...[TOOLS.adjust, '--adjust', '1000', '--'],

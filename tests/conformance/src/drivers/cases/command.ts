@@ -5,6 +5,9 @@ import { Commanding } from '../commanding.ts';
 
 /** The whole environment of a command. */
 const VARIABLES = [
+  'GIT_ASKPASS',
+  'GIT_ATTR_NOSYSTEM',
+  'GIT_CONFIG_GLOBAL',
   'GIT_CONFIG_NOSYSTEM',
   'GIT_TERMINAL_PROMPT',
   'HOME',
