@@ -2,10 +2,11 @@ import type http from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { connectDesktop, testContext } from '@coarena/conformance';
+import { connectDesktop } from '@coarena/conformance';
 import type { SandboxDriver } from '@coarena/core';
 import type { GuestClient } from '@coarena/guest/host';
 import local from '@coarena/sandbox-driver-local';
+import { pluginServices } from '../run/plugin-services.ts';
 
 /** Makes pairs of local desktops whose every `*.practice.test` address is one site; `close` removes what is left. */
 export interface LocalDesktops {
@@ -17,7 +18,7 @@ export interface LocalDesktops {
 /** Opens the local driver in a folder of its own. */
 export async function openLocalDesktops(site: http.Server): Promise<LocalDesktops> {
   const folder = await mkdtemp(path.join(tmpdir(), 'local-desktops-'));
-  const driver = await local.create(local.configSchema.parse({}), testContext(folder));
+  const driver = await local.create(local.configSchema.parse({}), { ...pluginServices(folder), folder });
   return {
     pair: () => pairOf(driver, site),
     close: async () => {

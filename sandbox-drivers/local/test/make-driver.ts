@@ -1,9 +1,9 @@
-import { testContext, type DriverSetting } from '@coarena/conformance';
+import { pluginContext, type DriverSetting } from '@coarena/conformance';
 import { LOCAL_CONFIG, type LocalConfig } from '../src/config.ts';
 import { LocalDriver } from '../src/driver.ts';
 
 /** A local driver as the conformance cases ask for it. */
 export async function makeDriver(setting: DriverSetting, config: Partial<LocalConfig> = {}): Promise<LocalDriver> {
   const overrides = setting.programFor === undefined ? {} : { helperFor: setting.programFor };
-  return new LocalDriver(LOCAL_CONFIG.parse(config), testContext(setting.folder), overrides);
+  return new LocalDriver(LOCAL_CONFIG.parse(config), pluginContext(setting.folder), overrides);
 }

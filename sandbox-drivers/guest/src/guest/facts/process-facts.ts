@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { availableParallelism, getPriority } from 'node:os';
 import type { Fingerprint } from '../../protocol/index.ts';
 import { CLOSED, whereThere } from '../where-there.ts';
@@ -45,6 +45,14 @@ export async function readLimits(): Promise<Fingerprint['limits']> {
       .filter(Boolean)
       .map((line) => line.replaceAll(/\s{2,}/gu, '  ').trim()),
   };
+}
+
+/** Names of the programs that run now, each once, sorted: how many processes a browser has is its own affair. */
+export async function programNames(): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/u.test(name));
+  // One that ends meanwhile counts as not there.
+  const names = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')));
+  return [...new Set(names.map((name) => name.trim()).filter(Boolean))].sort().slice(0, MOST);
 }
 
 /** Most of a list that one process can show. */

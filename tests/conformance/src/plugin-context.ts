@@ -2,10 +2,21 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger, PluginContext } from '@coarena/core';
 
-/** What an arena gives a driver, on a folder of its own: the machine's clock and chance, and a log that keeps nothing. */
-export function testContext(folder: string): PluginContext {
+const silent: Logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+  child: () => silent,
+};
+
+/**
+ * What a plugin is given that is tried outside an arena: the clock, chance and hashes are real, the log is silent unless
+ * another is given, and the signal never aborts. The folder is the caller's to make and to remove.
+ */
+export function pluginContext(folder: string, log: Logger = silent): PluginContext {
   return {
-    log: quiet,
+    log,
     folder,
     signal: new AbortController().signal,
     clock: {
@@ -21,6 +32,3 @@ export function testContext(folder: string): PluginContext {
     hasher: { sha256: (data) => createHash('sha256').update(data).digest('hex') },
   };
 }
-
-const ignore = (): void => undefined;
-const quiet: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore, child: () => quiet };
