@@ -9,8 +9,8 @@ import { makeJudgeable } from './make-judgeable.ts';
 const test = await openTestArena({ quick: { mode: 'quick' }, other: { mode: 'quick' } }, [], argv[2]);
 await test.arena.store.accounts.ensure({ id: 'judge', kind: 'person', roles: ['judge'] });
 const battles: string[] = [];
-for (let made = 0; made < 200; made += 20) {
-  const some = Array.from({ length: 20 }, (_, n) => makeJudgeable(test, `task ${made + n}`));
+for (let made = 0; made < 200; made += 4) {
+  const some = Array.from({ length: 4 }, (_, n) => makeJudgeable(test, `task ${made + n}`));
   battles.push(...(await Promise.all(some)));
 }
 for (const battle of battles) {
