@@ -12,7 +12,7 @@ export default defineConfig({
     allowOnly: false,
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    projects: testProjects.map(({ name, phase, include, timeout }) => ({
+    projects: testProjects.map(({ name, phase, include, timeout, isolate }) => ({
       extends: true as const,
       test: {
         name,
@@ -20,6 +20,7 @@ export default defineConfig({
         exclude: ['**/node_modules/**', '**/dist/**'],
         environment: 'node',
         pool: 'forks' as const,
+        isolate,
         execArgv: ['--conditions=source', '--no-warnings', '--disable-warning=ExperimentalWarning'],
         testTimeout: timeout,
         hookTimeout: timeout,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { capture, withOwnPrograms } from './relay.mjs';
+import { capture, programEnvironment, withOwnPrograms } from './relay.mjs';
 
 const module = JSON.stringify(join(import.meta.dirname, 'relay.mjs'));
 
@@ -60,5 +60,16 @@ describe('the PATH of a child', () => {
     const once = withOwnPrograms('/some place', { PATH: '/usr/bin:/bin' });
     expect(once.PATH).toBe('/some place/node_modules/.bin:/usr/bin:/bin');
     expect(withOwnPrograms('/some place', once).PATH).toBe(once.PATH);
+  });
+});
+
+describe('the environment of a program of the arena', () => {
+  it('has the PATH of a child and a place for compiled code, unless one is named', () => {
+    const env = { PATH: '/bin' };
+    expect(programEnvironment('/some place', env)).toEqual({
+      ...withOwnPrograms('/some place', env),
+      NODE_COMPILE_CACHE: '/some place/node_modules/.cache/coarena/compiled',
+    });
+    expect(programEnvironment('/some place', { NODE_COMPILE_CACHE: '/mine' }).NODE_COMPILE_CACHE).toBe('/mine');
   });
 });
