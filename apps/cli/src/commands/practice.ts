@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { ArenaError } from '@coarena/core';
 import { openWorkbench, practiceCatalogue, practiceTaskFile, seededRandom } from '@coarena/runtime';
 import { QUIET } from '../demo/demo-config.ts';
+import { playTask } from '../practice/play-task.ts';
 import { PRACTICE_AGENTS } from '../practice/practice-agents.ts';
 import { runPractice, type PracticeResult } from '../practice/run-practice.ts';
 import { EXIT } from '../shared/exit.ts';
@@ -69,7 +70,8 @@ async function inFolder(
   const ids = task === undefined ? (await practiceCatalogue()).map(({ id }) => id) : [task];
   const bench = await openWorkbench(config, { random: seededRandom(seed) });
   try {
-    return await runPractice(bench, { ids, agent, seed, progress, ...(sabotage === undefined ? {} : { sabotage }) });
+    const how = { agent, seed, progress, ...(sabotage === undefined ? {} : { sabotage }) };
+    return await runPractice({ ...how, ids, play: (id) => playTask(bench, id, how) });
   } finally {
     await bench.dispose();
   }

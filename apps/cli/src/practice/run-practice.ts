@@ -1,50 +1,31 @@
-import { ArenaError } from '@coarena/core';
-import type { Workbench } from '@coarena/runtime';
-import { runSolo } from '@coarena/worker';
-import { prepareTask } from '../demo/prepare-task.ts';
-
-/** How one practice task went. */
-export type PracticeRun = {
-  readonly task: string;
-  readonly agent: string;
-  readonly steps: number;
-  readonly end: string;
-  readonly checker: { readonly verdict: string | null; readonly reason: string };
-  readonly wallMs: number;
-  /** The verb of the action that was left out; null when none was. */
-  readonly dropped: string | null;
-};
-
-/** A run that has no effective action of the number that was to be left out, and so says nothing. */
-export type SkippedRun = { readonly task: string; readonly effective: number };
+import { ArenaError, messageOf } from '@coarena/core';
+import type { PlayRequest, PracticeRun, SkippedRun } from './play-task.ts';
 
 /** What came of all runs, in the order of the tasks. */
 export type PracticeResult = { readonly runs: readonly PracticeRun[]; readonly skipped: readonly SkippedRun[] };
 
-/** One agent on some built-in tasks. `sabotage`: which effective action is left out of each run, from 1. */
-export type PracticeRequest = {
+/** Some built-in tasks, and how one of them is played. */
+export type PracticeRequest = Pick<PlayRequest, 'agent' | 'sabotage' | 'progress'> & {
   readonly ids: readonly string[];
-  readonly agent: string;
-  readonly seed: number;
-  readonly sabotage?: number;
-  readonly progress: (line: string) => void;
+  readonly play: (id: string) => Promise<PracticeRun | SkippedRun>;
 };
 
 /** Runs at once: as many as the lanes of a battle. */
 const AT_ONCE = 2;
 
 /**
- * Runs the agent alone on each task, two tasks at once. Throws `usage` when every run had fewer effective actions than
- * the one to be left out.
+ * Runs the agent alone on each task, two tasks at once. Nothing that an agent does is thrown: a run that throws lost its
+ * desktop, and is repeated once on a fresh one, as a battle is. Throws what is thrown twice, and `usage` when every run
+ * had fewer effective actions than the one to be left out.
  */
-export async function runPractice(bench: Workbench, request: PracticeRequest): Promise<PracticeResult> {
+export async function runPractice(request: PracticeRequest): Promise<PracticeResult> {
   const results = new Map<string, PracticeRun | SkippedRun>();
   const waiting = [...request.ids];
   const stop = { failed: false };
   const work = async (): Promise<void> => {
     for (let id = waiting.shift(); id !== undefined && !stop.failed; id = waiting.shift()) {
       try {
-        results.set(id, await runOne(bench, id, request));
+        results.set(id, await playAgain(id, request));
       } catch (error) {
         stop.failed = true;
         throw error;
@@ -64,31 +45,11 @@ export async function runPractice(bench: Workbench, request: PracticeRequest): P
   return { runs, skipped };
 }
 
-async function runOne(bench: Workbench, id: string, request: PracticeRequest): Promise<PracticeRun | SkippedRun> {
-  const { agent, seed, sabotage, progress } = request;
-  const { name, ...settled } = await prepareTask(bench, { seed, id });
-  progress(`${name}: ${settled.instruction}`);
-  const run = await runSolo(bench, {
-    id: bench.random.id(),
-    task: { ...settled, id: name, submitter: 'system' },
-    agent,
-    ...(sabotage === undefined ? {} : { drop: sabotage }),
-    onProgress: (event) => progress(`  ${name}: ${event.what}`),
-  });
-  if (sabotage !== undefined && run.dropped === null) {
-    progress(`${name}: only ${run.effective} effective actions, there is no number ${sabotage}`);
-    return { task: name, effective: run.effective };
+async function playAgain(id: string, { play, progress }: PracticeRequest): Promise<PracticeRun | SkippedRun> {
+  try {
+    return await play(id);
+  } catch (error) {
+    progress(`${id}: repeated after ${messageOf(error)}`);
+    return play(id);
   }
-  if (run.dropped !== null) progress(`  ${name}: effective action ${sabotage} (${run.dropped}) was left out`);
-  const { verdict, reason } = run.checker;
-  progress(`${name}: ${verdict ?? 'no verdict'}: ${reason}`);
-  return {
-    task: name,
-    agent,
-    steps: run.steps.length,
-    end: run.end.end,
-    checker: { verdict, reason },
-    wallMs: Math.round(run.wallMs),
-    dropped: run.dropped,
-  };
 }
