@@ -43,7 +43,7 @@ async function inOwnNamespace(pid: number | undefined, signal: AbortSignal): Pro
   }
 }
 
-/** Root stays mapped for building the machine's mounts; it is given up before the helper starts. */
+/** Root stays mapped for building the machine's mounts; it is given up before the guest starts. */
 function mapIds(pid: number): number {
   const errors: string[] = [];
   for (const hostId of HOST_IDS) {

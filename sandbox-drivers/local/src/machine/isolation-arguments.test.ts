@@ -5,7 +5,7 @@ const inputs = {
   etc: '/data/etc',
   channel: '/data/chan',
   node: '/data/node',
-  helper: '/data/helper.mjs',
+  guest: '/data/guest.mjs',
   chromium: '/usr/lib/chromium/chromium',
   packages: '/var/lib/dpkg/status',
   scratchMiB: 64,
@@ -25,7 +25,7 @@ describe.each([true, false])('the arguments, with a prepared user namespace: %s'
       '/var/lib/dpkg/status',
       '/data/chan',
       '/data/node',
-      '/data/helper.mjs',
+      '/data/guest.mjs',
     ]);
     expect(args.filter((arg) => /^--(?:dev-)?bind/u.test(arg))).toEqual([]);
     expect(after('--remount-ro').map(([at]) => at)).toEqual(['/']);
