@@ -2,9 +2,9 @@ import type http from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { duplexPair, type Duplex } from 'node:stream';
-import { connectGuest, serveEgress, type GuestClient } from '@coarena/guest/host';
-import type { Sandbox, SandboxDriver } from '@coarena/core';
+import { connectDesktop } from '@coarena/conformance';
+import type { SandboxDriver } from '@coarena/core';
+import type { GuestClient } from '@coarena/guest/host';
 import local from '@coarena/sandbox-driver-local';
 import { pluginServices } from '../run/plugin-services.ts';
 
@@ -36,25 +36,13 @@ async function pairOf(driver: SandboxDriver, site: http.Server) {
     lifetimeMs: 3_600_000,
     signal: AbortSignal.timeout(60_000),
   });
-  const guests = sandboxes.map((sandbox) => guestOf(sandbox, site));
+  const served = { site, authority: /^[a-z]+\.practice\.test:80$/u };
+  const connected = sandboxes.map((sandbox) => connectDesktop(sandbox, served));
   return {
-    guests,
+    guests: connected.map(({ guest }) => guest),
     end: async () => {
-      for (const guest of guests) guest.close();
+      for (const { close } of connected) close();
       await Promise.all(sandboxes.map((sandbox) => sandbox.destroy()));
     },
   };
-}
-
-function guestOf(sandbox: Sandbox, site: http.Server): GuestClient {
-  serveEgress({
-    stream: sandbox.egress as unknown as Duplex,
-    onConnect: async (authority) => {
-      if (!/^[a-z]+\.practice\.test:80$/u.test(authority)) return { verdict: 'refuse', reason: 'egress_closed' };
-      const [near, far] = duplexPair();
-      site.emit('connection', far);
-      return { verdict: 'open', connect: async () => near };
-    },
-  });
-  return connectGuest({ control: sandbox.control as unknown as Duplex });
 }

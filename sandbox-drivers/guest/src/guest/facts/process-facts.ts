@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { availableParallelism, getPriority } from 'node:os';
 import type { Fingerprint } from '../../protocol/index.ts';
-import { whereThere } from './where-there.ts';
+import { CLOSED, whereThere } from '../where-there.ts';
 
 /** The environment of a process as the kernel holds it, sorted. */
 export async function environmentOf(pid: number | undefined): Promise<string[]> {
@@ -60,7 +60,7 @@ const MOST = 500;
 
 async function strings(pid: number | undefined, name: 'environ' | 'cmdline'): Promise<string[]> {
   if (pid === undefined) return [];
-  const text = await readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '(closed)');
+  const text = await whereThere(readFile(`/proc/${pid}/${name}`, 'utf8'), '(closed)', CLOSED);
   return text
     .split('\0')
     .filter(Boolean)

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { sha256 } from '../browser/capture.ts';
 import { PLACES } from '../places.ts';
-import { whereThere } from './where-there.ts';
+import { whereThere } from '../where-there.ts';
 
 const FONT_FOLDERS = ['/usr/share/fonts', '/usr/local/share/fonts', '/etc/fonts/conf.d'];
 const FONT_FILES = ['/etc/fonts/fonts.conf', `${PLACES.home}/.config/fontconfig/fonts.conf`];

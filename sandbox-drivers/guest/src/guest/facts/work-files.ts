@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, readlink, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { whereThere } from './where-there.ts';
+import { whereThere } from '../where-there.ts';
 
 const MOST = 4_000;
 const FILE_MODE = 0o644;
@@ -53,7 +53,7 @@ async function headOf(git: string): Promise<string> {
   const head = (await whereThere(readFile(join(git, 'HEAD'), 'utf8'), '')).trim();
   const reference = /^ref: (refs\/\S+)$/u.exec(head)?.[1];
   if (reference === undefined) return head;
-  const loose = await whereThere<string | null>(readFile(join(git, reference), 'utf8'), null);
+  const loose = await whereThere(readFile(join(git, reference), 'utf8'), null);
   if (loose !== null) return `${reference} ${loose.trim()}`;
   const packed = await whereThere(readFile(join(git, 'packed-refs'), 'utf8'), '');
   return `${reference} ${packed.split('\n').find((line) => line.endsWith(` ${reference}`)) ?? '(no commit)'}`;
