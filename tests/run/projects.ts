@@ -1,9 +1,12 @@
-/**
- * What runs after what. `units` and then `lanes` run two files at a time, as many as the smallest machine has processors; in
- * `alone` a file has the machine for itself, because it measures.
- */
+/** What runs after what: what only computes, what boots desktops and servers, and what measures. */
 export const PHASES = ['units', 'lanes', 'alone'] as const;
 export type Phase = (typeof PHASES)[number];
+
+/**
+ * How many files of a phase run at a time, on two processors or more: two that compute; three where a third of the time is
+ * waiting for something; one that measures, which has the machine for itself.
+ */
+export const AT_A_TIME: Readonly<Record<Phase, number>> = { units: 2, lanes: 3, alone: 1 };
 
 /** One group of test files: where they lie, and how they run. */
 export interface TestProject {
@@ -51,7 +54,7 @@ export const testProjects: readonly TestProject[] = [
   {
     name: 'desktops',
     phase: 'lanes',
-    include: [`sandbox-drivers/**/test/**/${suffix}`],
+    include: [`sandbox-drivers/*/test/${suffix}`],
     timeout: 120_000,
     isolate: true,
   },
@@ -71,7 +74,13 @@ export const testProjects: readonly TestProject[] = [
     timeout: 300_000,
     isolate: true,
   },
-  { name: 'measured', phase: 'alone', include: ['tests/soak/measured.test.ts'], timeout: 300_000, isolate: true },
+  {
+    name: 'measured',
+    phase: 'alone',
+    include: ['tests/soak/measured.test.ts', `sandbox-drivers/*/test/measured/${suffix}`],
+    timeout: 300_000,
+    isolate: true,
+  },
 ];
 
 /**
