@@ -63,14 +63,17 @@ export async function configuredRecipes(config: LoadedConfig): Promise<RecipeBoo
     const origin = originAt(config.tree, ['recipes', 'folders', index]);
     const below = isAbsolute(origin.file) ? dirname(origin.file) : config.cwd;
     const path = resolve(below, folder);
-    const found = await stat(path).catch((error: unknown) => error);
-    if (found instanceof Error || !(found as { isDirectory(): boolean }).isDirectory())
+    const fault = await stat(path).then(
+      (found) => (found.isDirectory() ? null : 'a file'),
+      (error: unknown) => codeOf(error) ?? messageOf(error),
+    );
+    if (fault !== null)
       throw new ConfigError([
         {
           ...origin,
           path: `recipes.folders[${index}]`,
           expected: 'a folder of recipes',
-          seen: found instanceof Error ? `${folder}: ${codeOf(found) ?? messageOf(found)}` : `${folder}, a file`,
+          seen: `${folder}: ${fault}`,
         },
       ]);
     own.push(path);
