@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { PHASES, testProjects } from './tests/run/projects.ts';
+import { AT_A_TIME, PHASES, testProjects } from './tests/run/projects.ts';
 import { LongestFirst } from './tests/run/sequencer.ts';
 
 /** Workspace packages run from source: in vite's resolver, in its server-side one, and in what Node imports by itself. */
@@ -10,9 +10,8 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: ['source', 'node'] } },
   test: {
     allowOnly: false,
-    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    projects: testProjects.map(({ name, phase, include, timeout }) => ({
+    projects: testProjects.map(({ name, phase, include, timeout, isolate }) => ({
       extends: true as const,
       test: {
         name,
@@ -20,10 +19,11 @@ export default defineConfig({
         exclude: ['**/node_modules/**', '**/dist/**'],
         environment: 'node',
         pool: 'forks' as const,
+        isolate,
         execArgv: ['--conditions=source', '--no-warnings', '--disable-warning=ExperimentalWarning'],
         testTimeout: timeout,
         hookTimeout: timeout,
-        ...(phase === 'alone' ? { fileParallelism: false } : {}),
+        maxWorkers: AT_A_TIME[phase],
         sequence: { groupOrder: PHASES.indexOf(phase) },
       },
     })),

@@ -122,6 +122,7 @@ describe('the pages', () => {
     const { steps } = scripted.arena.config.battle.budget;
     await page.getByText(`${steps} actions and`).waitFor();
     await page.getByText('a program that the agent writes can open a socket').waitFor();
+    await page.getByText('What holds is the sandbox').waitFor();
     await page.getByRole('row').filter({ hasText: 'run_command' }).waitFor();
     await page.getByRole('link', { name: 'Anatomy' }).waitFor();
     await page.close();

@@ -2,12 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ParityDifference, Task } from '@coarena/core';
-import { HELPER_MUTATIONS } from '../../apps/cli/src/parity/helper-mutations.ts';
+import type { ActionSpace, ParityDifference, Task } from '@coarena/core';
+import { ownOf, unclaimedOf, unseenOf, type Claim } from '../../apps/cli/src/parity/claims.ts';
+import { HELPER_ITSELF, HELPER_MUTATIONS, type HelperMutation } from '../../apps/cli/src/parity/helper-mutations.ts';
 import { builtInRecipe } from '../../apps/cli/src/parity/mutation-file.ts';
 import { PairBench } from '../../apps/cli/src/parity/pair-bench.ts';
-import { MUTATION_NAMES } from '../../apps/cli/src/parity/run-parity.ts';
-import { TASK_MUTATIONS } from '../../apps/cli/src/parity/task-mutations.ts';
+import { MUTATION_NAMES, sameRecipe } from '../../apps/cli/src/parity/run-parity.ts';
+import { TASK_MUTATIONS, type TaskMutation } from '../../apps/cli/src/parity/task-mutations.ts';
 import { coarena } from '../integration/cli/run-coarena.ts';
 
 let folder: string;
@@ -22,42 +23,85 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const names = (found: readonly ParityDifference[]): readonly string[] => found.map(({ name }) => name);
+type Made = { readonly name: string; readonly finds: readonly Claim[] };
+
+/** Each mutation shows in all that it claims, and nothing differs beside that. */
+function eachIsSeen(made: readonly Made[], found: readonly ParityDifference[], beside: readonly Claim[] = []): void {
+  for (const { name, finds } of made) expect(unseenOf(finds, found), name).toEqual([]);
+  expect(unclaimedOf([...made.flatMap(({ finds }) => finds), ...beside], found)).toEqual([]);
+}
+
+/** What a lane is given, by which mutations can share a pair: a page that is not opened cannot show. */
+const GIVEN: readonly (readonly string[])[] = [
+  [
+    'one-byte-of-an-attachment',
+    'another-seed',
+    'one-word-of-a-page',
+    'one-word-of-a-later-page',
+    'one-site-more',
+    'a-cookie',
+    'a-stored-item',
+    'a-bookmark',
+    'another-file',
+  ],
+  ['another-start-page', 'a-slower-page', 'a-file-less', 'another-action-space', 'steps-in-another-order'],
+  ['another-tab'],
+];
+
+const SPACES = ['browser', 'browser_desktop'] as const;
+/** Of another helper nothing can be told in a pair whose helper is another one anyway. */
+const ofMachine = (space: ActionSpace): readonly HelperMutation[] =>
+  HELPER_MUTATIONS.filter(({ actionSpace = 'browser', finds }) => actionSpace === space && finds !== HELPER_ITSELF);
+const ofGiven = (names: readonly string[]): readonly TaskMutation[] =>
+  TASK_MUTATIONS.filter(({ name }) => names.includes(name));
 
 /** Several differences share one pair here; `coarena parity --mutations` makes a pair for each. */
 describe('a difference between two desktops', () => {
   it('is one of at least twenty that can be made', () => {
     expect(new Set(MUTATION_NAMES).size).toBe(MUTATION_NAMES.length);
     expect(MUTATION_NAMES.length).toBeGreaterThanOrEqual(20);
+    expect(GIVEN.flat().toSorted()).toEqual(TASK_MUTATIONS.map(({ name }) => name).toSorted());
   });
 
-  it.each(['browser', 'browser_desktop'] as const)('of the machine is found, %s', async (space) => {
-    const made = HELPER_MUTATIONS.filter(({ actionSpace = 'browser' }) => actionSpace === space);
+  it('shows in a place of its own, whatever else the pair has', () => {
+    for (const made of [...SPACES.map(ofMachine), ...GIVEN.map(ofGiven)])
+      for (const { name, finds } of made) {
+        const others = made.filter((other) => other.name !== name).flatMap((other) => other.finds);
+        expect(ownOf(finds, others), name).not.toEqual([]);
+      }
+  });
+
+  it.each(SPACES)('of the machine is found, %s', async (space) => {
+    const made = ofMachine(space);
     const helper = made.map(({ change }) => `{\n${change}\n}`).join('\n');
-    const found = names(await bench.changed('b', { name: `all-${space}`, helper }, space));
-    for (const { name, finds } of made) for (const field of finds) expect(found, name).toContain(field);
+    const steps = made.flatMap(({ recipe }) => recipe ?? []);
+    const both = steps.length === 0 ? {} : await sameRecipe(`all-${space}`, steps);
+    const found = await bench.changed('b', { name: `all-${space}`, helper, ...both }, space);
+    eachIsSeen(made, found, HELPER_ITSELF);
   });
 
-  it('of what a lane is given is found', async () => {
-    const made = TASK_MUTATIONS.filter(({ name }) => name !== 'another-start-page');
+  it.each(GIVEN)('of what a lane is given is found: %s', async (...names) => {
+    const made = ofGiven(names);
     const change = async (task: Task): Promise<Task> => {
       let changed = task;
       for (const mutation of made) changed = (await mutation.change?.(changed, bench.blobs)) ?? changed;
       return changed;
     };
-    const steps = made.flatMap(({ recipe }) => recipe ?? []);
-    const recipe = await builtInRecipe(
-      'all',
-      steps.filter((step) => !('open' in step)),
-    );
-    const found = names(
-      await bench.changed('a', { name: 'all-task', task: change, recipe, actionSpace: 'browser_desktop' }),
-    );
-    const fields = made.flatMap(({ finds }) => finds).filter((field) => field !== 'tabs');
-    expect(found).toEqual(expect.arrayContaining([...new Set(fields)]));
+    const recipeOf = async (of: 'recipe' | 'plainRecipe', key: 'recipe' | 'plainRecipe') => {
+      const steps = made.flatMap((mutation) => mutation[of] ?? []);
+      return steps.length === 0 ? {} : { [key]: await builtInRecipe(`all-${of}`, steps) };
+    };
+    const actionSpace = made.find((mutation) => mutation.actionSpace !== undefined)?.actionSpace;
+    const found = await bench.changed('b', {
+      name: 'all-task',
+      task: change,
+      ...(await recipeOf('recipe', 'recipe')),
+      ...(await recipeOf('plainRecipe', 'plainRecipe')),
+      ...(actionSpace === undefined ? {} : { actionSpace }),
+    });
+    eachIsSeen(made, found);
   });
 });
-
 describe('coarena parity --mutation', () => {
   it('applies steps from outside to the side it names and prints the fields that differ', async () => {
     const file = join(folder, 'extra.yaml');

@@ -3,9 +3,22 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../run/root.ts';
 import { REQUIREMENTS } from '../requirements.ts';
+import { files, textOf } from './tree.ts';
 
 /** First and last number of each block of the list; a number in between may be unused. */
 const COUNTS = { R: 168, F: 14 };
+
+/** Cases that contract tests run by the list; their titles stand there. */
+const CASES = files.filter((file) => /^tests\/conformance\/src\/.*\.ts$/u.test(file));
+
+/** Titles as they are written: a test's, a group's, or a conformance case's where the file runs such cases. */
+function hasTitle(file: string, title: string): boolean {
+  const places = file.endsWith('.contract.test.ts') ? [file, ...CASES] : [file];
+  return places.some((place) => {
+    const text = textOf(place).replaceAll(/\\(['"`])/gu, '$1');
+    return [`'${title}'`, `"${title}"`, `\`${title}\``].some((literal) => text.includes(literal));
+  });
+}
 
 describe('the list of requirements', () => {
   it('has every number once, in its form', () => {
@@ -22,6 +35,15 @@ describe('the list of requirements', () => {
 
   it.each(REQUIREMENTS)('%s has tests that are there, or an open mark', (_, { tests, open }) => {
     expect((tests?.length ?? 0) > 0 || (open ?? '') !== '').toBe(true);
-    for (const file of tests ?? []) expect(existsSync(join(root, file)), file).toBe(true);
+    for (const test of tests ?? []) {
+      const [file = '', ...titles] = test.split(' > ');
+      expect(existsSync(join(root, file)), file).toBe(true);
+      for (const title of titles) expect(hasTitle(file, title), `${file} has no test or group "${title}"`).toBe(true);
+    }
+  });
+
+  it('would notice a title that no test has', () => {
+    expect(hasTitle('tests/policy/requirements.test.ts', 'has every number once, in its form')).toBe(true);
+    expect(hasTitle('tests/policy/requirements.test.ts', ['has every', 'number'].join(' '))).toBe(false);
   });
 });

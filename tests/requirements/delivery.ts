@@ -5,14 +5,16 @@ export const DELIVERY: Requirements = {
   R190: {
     says: 'Desktop frames are not masked and delivered to nobody.',
     tests: [
-      'plugins/redactors/accessibility-mask/test/accessibility-mask.contract.test.ts',
-      'core/src/domain/public-replay.test.ts',
-      'tests/integration/api/judging.test.ts',
+      'plugins/redactors/accessibility-mask/test/accessibility-mask.contract.test.ts > attempts nothing on pictures of the desktop (R190)',
+      'core/src/domain/public-replay.test.ts > promises a picture only where a masked one is, and says why not elsewhere',
+      'tests/integration/api/judging.test.ts > shows everyone the actions and masked pictures of a resolved battle, and raw ones only to those it was for',
     ],
   },
   R191: {
     says: 'The page says that interpreters can open sockets and that the sandbox is the boundary.',
-    tests: ['tests/e2e/pages.test.ts'],
+    tests: [
+      'tests/e2e/pages.test.ts > say what an agent gets, with the figures that hold, and that the list of programs is no boundary',
+    ],
   },
   R192: {
     says: 'A click ring on a desktop frame is drawn where the click went.',

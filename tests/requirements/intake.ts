@@ -23,7 +23,9 @@ export const INTAKE: Requirements = {
     tests: ['tests/integration/api/uploading.test.ts', 'tests/soak/desktops.test.ts'],
   },
   R019: {
-    says: 'Some practice tasks need 70 to 120 actions over several sites and applications.',
-    tests: ['tests/integration/oracle/oracle.test.ts'],
+    says: 'Some practice tasks take at least 70 actions, over several sites and applications, and an oracle does them.',
+    tests: [
+      'tests/integration/oracle/oracle.test.ts > passes all of them with one seed, and each action of its has an effect',
+    ],
   },
 };

@@ -16,7 +16,7 @@ export const SANDBOXES: Requirements = {
   },
   R033: {
     says: 'What can change is resolved once a battle and the same objects go to both lanes.',
-    tests: ['tests/integration/battle/record.test.ts'],
+    tests: ['core/src/usecases/resolve-inputs.test.ts', 'tests/integration/battle/record.test.ts'],
   },
   R034: {
     says: 'Parity is proven by tests and compared before every battle, not by reading code.',
@@ -29,9 +29,12 @@ export const SANDBOXES: Requirements = {
   R035: {
     says: 'Four parity conditions hold: inputs, environment, budgets, and running at the same time.',
     tests: [
+      'core/src/usecases/resolve-inputs.test.ts > what both lanes are handed',
+      'tests/parity/mutations.test.ts > of what a lane is given is found: %s',
+      'tests/parity/mutations.test.ts > of the machine is found, %s',
       'core/src/usecases/compare-fingerprints.test.ts',
-      'sandbox-drivers/local/test/local.contract.test.ts',
-      'tests/parity/mutations.test.ts',
+      'tests/integration/battle/holding.test.ts > are taken out of the rating when one side alone is granted more, and the audit counts it',
+      'tests/integration/battle/record.test.ts > ran both lanes at the same time, released together',
     ],
   },
   R036: {
@@ -55,5 +58,11 @@ export const SANDBOXES: Requirements = {
     says: 'An application is named, never written as a command line.',
     tests: ['sandbox-drivers/local/test/local.contract.test.ts'],
   },
-  R041: { says: 'There is no terminal, spreadsheet or paint program on the desktop.', open: 'desktop verbs' },
+  R041: {
+    says: 'There is no terminal, spreadsheet or paint program on the desktop.',
+    tests: [
+      'sandbox-drivers/local/test/local.contract.test.ts > launches the three applications and nothing else, types a file name of any script, and refuses what xedit would drop',
+      'sandbox-drivers/local/test/local.contract.test.ts > offers no terminal, spreadsheet, paint program or other application to open a file with',
+    ],
+  },
 };

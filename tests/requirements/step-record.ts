@@ -31,6 +31,13 @@ export const STEP_RECORD: Requirements = {
   },
   R077: { says: 'A step records the absolute time.', tests: ['tests/integration/battle/record.test.ts'] },
   R078: { says: 'A step records the tab.', tests: ['tests/integration/battle/record.test.ts'] },
-  R079: { says: 'A command step records exit code and output, and the replay shows them.', open: 'command verb' },
+  R079: {
+    says: 'A command step records exit code and output, and the replay shows them.',
+    tests: [
+      'apps/worker/src/desktop/guest-desktop.test.ts > come back with their output, and have time enough',
+      'sandbox-drivers/guest/test/commands.test.ts > gives its output and its exit code',
+      'tests/e2e/desktop-replay.test.ts > shows a command with its arguments one by one, what it printed, its exit code and how much was left out',
+    ],
+  },
   R080: { says: 'Every step of both runs is recorded.', tests: ['tests/integration/battle/record.test.ts'] },
 };

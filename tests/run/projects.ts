@@ -1,9 +1,12 @@
-/**
- * What runs after what. `units` and then `lanes` run two files at a time, as many as the smallest machine has processors; in
- * `alone` a file has the machine for itself, because it measures.
- */
+/** What runs after what: what only computes, what boots desktops and servers, and what measures. */
 export const PHASES = ['units', 'lanes', 'alone'] as const;
 export type Phase = (typeof PHASES)[number];
+
+/**
+ * How many files of a phase run at a time, on two processors or more: two that compute; three where a third of the time is
+ * waiting for something; one that measures, which has the machine for itself.
+ */
+export const AT_A_TIME: Readonly<Record<Phase, number>> = { units: 2, lanes: 3, alone: 1 };
 
 /** One group of test files: where they lie, and how they run. */
 export interface TestProject {
@@ -14,6 +17,8 @@ export interface TestProject {
   readonly include: readonly string[];
   /** Longest time of one test, in milliseconds. */
   readonly timeout: number;
+  /** Whether each file gets a process of its own. Loading everything anew costs more than most files' tests. */
+  readonly isolate: boolean;
 }
 
 const suffix = '*.test.{ts,mjs}';
@@ -35,26 +40,47 @@ export const testProjects: readonly TestProject[] = [
       `tests/${suffix}`,
     ],
     timeout: 20_000,
+    isolate: false,
   },
-  { name: 'policy', phase: 'lanes', include: [`tests/policy/**/${suffix}`], timeout: 120_000 },
-  { name: 'contract', phase: 'lanes', include: [`plugins/**/test/**/${suffix}`], timeout: 120_000 },
+  { name: 'policy', phase: 'lanes', include: [`tests/policy/**/${suffix}`], timeout: 120_000, isolate: false },
+  { name: 'contract', phase: 'lanes', include: [`plugins/**/test/**/${suffix}`], timeout: 120_000, isolate: false },
   {
     name: 'integration',
     phase: 'lanes',
     include: [`tests/integration/!(${DESKTOP_FOLDERS.join('|')})/**/${suffix}`],
     timeout: 180_000,
+    isolate: false,
   },
-  { name: 'desktops', phase: 'lanes', include: [`sandbox-drivers/**/test/**/${suffix}`], timeout: 120_000 },
+  {
+    name: 'desktops',
+    phase: 'lanes',
+    include: [`sandbox-drivers/*/test/${suffix}`],
+    timeout: 120_000,
+    isolate: true,
+  },
   {
     name: 'battles',
     phase: 'lanes',
     include: [`tests/integration/{${DESKTOP_FOLDERS.join(',')}}/**/${suffix}`, `tests/parity/**/${suffix}`],
     timeout: 180_000,
+    isolate: true,
   },
-  { name: 'e2e', phase: 'lanes', include: [`tests/e2e/**/${suffix}`], timeout: 240_000 },
-  { name: 'chaos', phase: 'lanes', include: [`tests/chaos/**/${suffix}`], timeout: 240_000 },
-  { name: 'repeated', phase: 'lanes', include: ['tests/soak/{computing,desktops}.test.ts'], timeout: 300_000 },
-  { name: 'measured', phase: 'alone', include: ['tests/soak/measured.test.ts'], timeout: 300_000 },
+  { name: 'e2e', phase: 'lanes', include: [`tests/e2e/**/${suffix}`], timeout: 240_000, isolate: true },
+  { name: 'chaos', phase: 'lanes', include: [`tests/chaos/**/${suffix}`], timeout: 240_000, isolate: true },
+  {
+    name: 'repeated',
+    phase: 'lanes',
+    include: ['tests/soak/{computing,desktops}.test.ts'],
+    timeout: 300_000,
+    isolate: true,
+  },
+  {
+    name: 'measured',
+    phase: 'alone',
+    include: ['tests/soak/measured.test.ts', `sandbox-drivers/*/test/measured/${suffix}`],
+    timeout: 300_000,
+    isolate: true,
+  },
 ];
 
 /**

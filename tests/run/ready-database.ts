@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { Logger, PluginContext } from '@coarena/core';
 import postgres from '@coarena/store-postgres';
+import { pluginServices } from './plugin-services.ts';
 import { root } from './root.ts';
 
 const run = promisify(execFile);
@@ -33,7 +32,7 @@ async function readyMade(): Promise<string> {
   await mkdir(CACHE, { recursive: true });
   const folder = await mkdtemp(join(CACHE, 'making-database-'));
   try {
-    const store = await postgres.create(postgres.configSchema.parse({}), contextOf(folder));
+    const store = await postgres.create(postgres.configSchema.parse({}), { ...pluginServices(folder), folder });
     await store.dispose();
     await rename(folder, place);
   } catch (error) {
@@ -53,28 +52,4 @@ async function sourceKey(): Promise<string> {
   const hash = createHash('sha256').update(await readFile(join(root, 'package-lock.json')));
   for (const file of files) hash.update(`${file}\0`).update(await readFile(join(plugin, file)));
   return hash.digest('hex').slice(0, 16);
-}
-
-function contextOf(folder: string): PluginContext {
-  const log: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore, child: () => log };
-  return {
-    log,
-    folder,
-    signal: new AbortController().signal,
-    clock: {
-      now: () => Date.now(),
-      monotonic: () => performance.now(),
-      sleep: (ms, signal) => sleep(ms, undefined, signal === undefined ? {} : { signal }),
-    },
-    random: {
-      stream: () => ({ next: () => randomBytes(4).readUInt32BE() / 2 ** 32 }),
-      id: () => randomBytes(16).toString('hex'),
-      seeded: false,
-    },
-    hasher: { sha256: (data) => createHash('sha256').update(data).digest('hex') },
-  };
-}
-
-function ignore(): void {
-  // What fails is thrown.
 }

@@ -1,13 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type http from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { duplexPair, type Duplex } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { connectGuest, serveEgress, type GuestClient } from '@coarena/guest/host';
-import type { Logger, PluginContext, Sandbox, SandboxDriver } from '@coarena/core';
+import { connectDesktop } from '@coarena/conformance';
+import type { SandboxDriver } from '@coarena/core';
+import type { GuestClient } from '@coarena/guest/host';
 import local from '@coarena/sandbox-driver-local';
+import { pluginServices } from '../run/plugin-services.ts';
 
 /** Makes pairs of local desktops whose every `*.practice.test` address is one site; `close` removes what is left. */
 export interface LocalDesktops {
@@ -19,7 +18,7 @@ export interface LocalDesktops {
 /** Opens the local driver in a folder of its own. */
 export async function openLocalDesktops(site: http.Server): Promise<LocalDesktops> {
   const folder = await mkdtemp(path.join(tmpdir(), 'local-desktops-'));
-  const driver = await local.create(local.configSchema.parse({}), contextOf(folder));
+  const driver = await local.create(local.configSchema.parse({}), { ...pluginServices(folder), folder });
   return {
     pair: () => pairOf(driver, site),
     close: async () => {
@@ -37,49 +36,13 @@ async function pairOf(driver: SandboxDriver, site: http.Server) {
     lifetimeMs: 3_600_000,
     signal: AbortSignal.timeout(60_000),
   });
-  const guests = sandboxes.map((sandbox) => guestOf(sandbox, site));
+  const served = { site, authority: /^[a-z]+\.practice\.test:80$/u };
+  const connected = sandboxes.map((sandbox) => connectDesktop(sandbox, served));
   return {
-    guests,
+    guests: connected.map(({ guest }) => guest),
     end: async () => {
-      for (const guest of guests) guest.close();
+      for (const { close } of connected) close();
       await Promise.all(sandboxes.map((sandbox) => sandbox.destroy()));
     },
   };
-}
-
-function guestOf(sandbox: Sandbox, site: http.Server): GuestClient {
-  serveEgress({
-    stream: sandbox.egress as unknown as Duplex,
-    onConnect: async (authority) => {
-      if (!/^[a-z]+\.practice\.test:80$/u.test(authority)) return { verdict: 'refuse', reason: 'egress_closed' };
-      const [near, far] = duplexPair();
-      site.emit('connection', far);
-      return { verdict: 'open', connect: async () => near };
-    },
-  });
-  return connectGuest({ control: sandbox.control as unknown as Duplex });
-}
-
-function contextOf(folder: string): PluginContext {
-  const log: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore, child: () => log };
-  return {
-    log,
-    folder,
-    signal: new AbortController().signal,
-    clock: {
-      now: () => Date.now(),
-      monotonic: () => performance.now(),
-      sleep: async (ms, signal) => sleep(ms, undefined, signal === undefined ? {} : { signal }),
-    },
-    random: {
-      stream: () => ({ next: () => randomBytes(4).readUInt32BE() / 2 ** 32 }),
-      id: () => randomBytes(16).toString('hex'),
-      seeded: false,
-    },
-    hasher: { sha256: (data) => createHash('sha256').update(data).digest('hex') },
-  };
-}
-
-function ignore(): void {
-  // A measurement prints figures alone.
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { join } from 'node:path';
 import { nodeBinary, root, sourceFlags } from '../setup/places.mjs';
-import { relay, withOwnPrograms } from '../setup/relay.mjs';
+import { programEnvironment, relay } from '../setup/relay.mjs';
 
 const binary = nodeBinary();
 if (binary === null) {
@@ -12,6 +12,6 @@ if (binary === null) {
 } else {
   const main = join(root, 'apps', 'cli', 'src', 'main.ts');
   process.exitCode = await relay(binary, [...sourceFlags, main, ...process.argv.slice(2)], {
-    env: withOwnPrograms(root),
+    env: programEnvironment(root),
   });
 }

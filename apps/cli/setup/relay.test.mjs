@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { describe, expect, it } from 'vitest';
-import { capture, withOwnPrograms } from './relay.mjs';
+import { capture, programEnvironment, withOwnPrograms } from './relay.mjs';
 
 const module = JSON.stringify(join(import.meta.dirname, 'relay.mjs'));
 
@@ -32,6 +33,26 @@ describe('a program in this one’s place', () => {
     const [code] = await once(child, 'exit');
     expect(code).toBe(5);
   });
+
+  it('ends when the npm that started it is ended, which passes nothing on', async () => {
+    const script = `import { relay } from ${module}; await relay(process.execPath, ['-e', 'process.on("SIGTERM", () => { console.log("ended"); process.exit() }); setInterval(() => {}, 1000); console.log("ready")']);`;
+    const npm = spawn(
+      process.execPath,
+      [
+        '-e',
+        'require("node:child_process").spawn(process.execPath, process.argv.slice(1), { stdio: "inherit" })',
+        '--',
+        '--input-type=module',
+        '-e',
+        script,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, npm_lifecycle_event: 'start' } },
+    );
+    const lines = createInterface(npm.stdout)[Symbol.asyncIterator]();
+    expect((await lines.next()).value).toBe('ready');
+    npm.kill('SIGKILL');
+    expect((await lines.next()).value).toBe('ended');
+  });
 });
 
 describe('a captured program', () => {
@@ -60,5 +81,16 @@ describe('the PATH of a child', () => {
     const once = withOwnPrograms('/some place', { PATH: '/usr/bin:/bin' });
     expect(once.PATH).toBe('/some place/node_modules/.bin:/usr/bin:/bin');
     expect(withOwnPrograms('/some place', once).PATH).toBe(once.PATH);
+  });
+});
+
+describe('the environment of a program of the arena', () => {
+  it('has the PATH of a child and a place for compiled code, unless one is named', () => {
+    const env = { PATH: '/bin' };
+    expect(programEnvironment('/some place', env)).toEqual({
+      ...withOwnPrograms('/some place', env),
+      NODE_COMPILE_CACHE: '/some place/node_modules/.cache/coarena/compiled',
+    });
+    expect(programEnvironment('/some place', { NODE_COMPILE_CACHE: '/mine' }).NODE_COMPILE_CACHE).toBe('/mine');
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeBinary, root, sourceFlags } from './places.mjs';
-import { relay, withOwnPrograms } from './relay.mjs';
+import { programEnvironment, relay, withOwnPrograms } from './relay.mjs';
 import { duration, say } from './say.mjs';
 import { prepare, steps } from './steps.mjs';
 import { verbs } from './verbs.mjs';
@@ -33,7 +33,10 @@ async function main([name = '', ...args]) {
 function run([script, ...fixed], args, context) {
   const path = join(root, script);
   if (!existsSync(path)) return stop(`${script} does not exist in this checkout`);
-  return relay(nodeBinary(root), [...sourceFlags, path, ...fixed, ...args], { cwd: root, env: context.env });
+  return relay(nodeBinary(root), [...sourceFlags, path, ...fixed, ...args], {
+    cwd: root,
+    env: programEnvironment(root, context.env),
+  });
 }
 
 function stop(line) {

@@ -16,8 +16,8 @@ export const LIMITS = {
   questionsPerRun: 10,
   /** An action that is no valid action is recorded verbatim up to here. */
   invalidActionCharacters: 4_000,
-  /** Parameters of one action, as JSON: more is no valid action. */
-  actionJsonCharacters: 4 * 1024 * 1024,
+  /** Parameters of one action, as JSON: more is no valid action. The longest valid ones escape every character. */
+  actionJsonCharacters: 128 * 1024,
   /** Name of the price list of a reply's cost. */
   priceListCharacters: 200,
   /** Actions in one reply; each costs a step. */

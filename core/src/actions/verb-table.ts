@@ -150,8 +150,13 @@ export const DESKTOP_TABLE = {
     parameters: {
       program: textIn(1, COMMAND_LIMITS.programCharacters),
       args: parameter(
-        z.array(z.string().max(COMMAND_LIMITS.argumentCharacters)).max(COMMAND_LIMITS.arguments),
-        `0 to ${COMMAND_LIMITS.arguments} texts of 0 to ${COMMAND_LIMITS.argumentCharacters}`,
+        z
+          .array(z.string().max(COMMAND_LIMITS.argumentCharacters))
+          .max(COMMAND_LIMITS.arguments)
+          .refine((args) => args.reduce((sum, arg) => sum + arg.length, 0) <= COMMAND_LIMITS.argumentsCharacters, {
+            error: `at most ${COMMAND_LIMITS.argumentsCharacters} characters together`,
+          }),
+        `0 to ${COMMAND_LIMITS.arguments} texts of 0 to ${COMMAND_LIMITS.argumentCharacters}, ${COMMAND_LIMITS.argumentsCharacters} together`,
         'characters',
       ),
     },

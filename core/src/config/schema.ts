@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_BUDGET, DEFAULT_GRANTS } from '../actions/limits.ts';
+import { WEIGHT_RULE } from '../domain/consensus.ts';
+import { SHOWCASES_PER_ACCOUNT } from '../ports/store/tasks.ts';
 import { checkBattleTimes, checkLease } from './times.ts';
 
 /** One swappable part: which plugin, and its options, which the plugin's own schema checks. */
@@ -92,7 +94,7 @@ export const ArenaConfig = z
           .array(z.tuple([ChosenName, ChosenName]).refine(([one, other]) => one !== other, 'two different agents'))
           .default([])
           .describe(
-            'Pairs of far-apart agents; the first two battles of an account are drawn from them, weighted 0.25',
+            `Pairs of far-apart agents; the first ${SHOWCASES_PER_ACCOUNT} battles of an account are drawn from them, weighted ${WEIGHT_RULE.showcaseGamma}`,
           ),
       })
       .prefault({}),

@@ -46,6 +46,10 @@ describe('the times of a configuration', () => {
     expect(faults(more).join('; ')).toMatch(what);
   });
 
+  it.each([{ steps: 0 }, { grantSteps: 0 }])('are not reckoned with %j, whose own fault is enough', (budget) => {
+    expect(faults({ battle: { budget } })).toHaveLength(1);
+  });
+
   it('may do without any pause', () => {
     expect(faults({ battle: { budget: { pauseSeconds: 0, questionSeconds: 0 } } })).toEqual([]);
   });

@@ -40,7 +40,8 @@ export function checkBattleTimes(battle: BattleTimes, context: z.RefinementCtx):
   if (budget.grantSteps > budget.ceilingSteps)
     fault(['budget', 'grantSteps'], `must not be more than ceilingSteps (${budget.ceilingSteps})`);
   const seconds = Math.ceil(longestRunMs(battle) / 1_000);
-  if (seconds > LONGEST_RUN_S)
+  // A count of nought has a fault of its own, and makes no length of a run.
+  if (Number.isFinite(seconds) && seconds > LONGEST_RUN_S)
     fault(
       ['budget', 'pauseSeconds'],
       `a run with everything granted and waited out would take ${seconds} s, over the ${LONGEST_RUN_S} s that desktops are held; shorten the pauses or the run, or lower ceilingSteps`,

@@ -35,7 +35,7 @@ export type Battle = BattleSetup & {
   readonly fencing: number;
   readonly leaseUntil: number | null;
   readonly worker: string | null;
-  /** Hashes of what both lanes were given: instruction, tool schemas, prompt, configuration. */
+  /** Hashes of what both lanes were given. */
   readonly inputs: BattleInputs | null;
   readonly times: EventTimes;
 };
@@ -47,6 +47,8 @@ export type BattleInputs = {
   readonly toolSchemas: string;
   readonly prompt: string;
   readonly configuration: string;
+  /** Of the address that both browsers open first; absent where the task has none. */
+  readonly startUrl?: string;
   /** Of the recipe's actions; absent where the task has none. */
   readonly recipe?: string;
 };

@@ -38,6 +38,7 @@ const Inputs = z.strictObject({
   toolSchemas: z.string(),
   prompt: z.string(),
   configuration: z.string(),
+  startUrl: z.exactOptional(z.string()),
   recipe: z.exactOptional(z.string()),
 });
 

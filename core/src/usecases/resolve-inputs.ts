@@ -29,6 +29,7 @@ export function resolveInputs(setup: BattleSetup, task: Task, configuration: str
       toolSchemas: hasher.sha256(JSON.stringify(brief.tools)),
       prompt: hasher.sha256(brief.prompt),
       configuration: hasher.sha256(configuration),
+      ...(brief.startUrl === null ? {} : { startUrl: hasher.sha256(brief.startUrl) }),
       ...(task.recipe === undefined ? {} : { recipe: task.recipe.sha256 }),
     },
   };

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { whereThere } from './guest/where-there.ts';
 
 const PACKAGE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const ENTRY = path.join(PACKAGE, 'src', 'main.ts');
@@ -58,11 +59,6 @@ async function build(): Promise<GuestBundle> {
 }
 
 async function isWhole(file: string, sha256: string): Promise<boolean> {
-  const found = await stat(file).catch(() => null);
-  if (!found?.isFile()) return false;
-  return (
-    createHash('sha256')
-      .update(await readFile(file))
-      .digest('hex') === sha256
-  );
+  const found = await whereThere(readFile(file), null);
+  return found !== null && createHash('sha256').update(found).digest('hex') === sha256;
 }

@@ -180,34 +180,6 @@ describe('navigating', () => {
   }, 30_000);
 });
 
-describe('settling', () => {
-  it.each([0, 30, 120, 300, 800, 1500])(
-    'waits for an answer that takes %s ms',
-    async (ms) => {
-      await d.open(`/answer-${ms}`);
-      for (let i = 0; i < 2; i++) {
-        const seen = await d.clickAt(350, 300);
-        expect(seen.observation.settle.reason).toBe('settled');
-        expect(seen.observation.tree.nodes.map(({ name }) => name)).toContain('after');
-        await d.open(`/answer-${ms}`);
-      }
-    },
-    30_000,
-  );
-
-  it('waits for a page that paints in stages', async () => {
-    await d.open('/staged');
-    const seen = await d.clickAt(350, 300);
-    expect(seen.observation.tree.nodes.map(({ name }) => name)).toContain('stage 12');
-  });
-
-  it('says that an endless animation is one', async () => {
-    const seen = await d.open('/anim');
-    expect(seen.observation.settle.reason).toBe('animating');
-    expect(seen.observation.settle.ms).toBeLessThan(1_500);
-  });
-});
-
 describe('what is no dialog of the page', () => {
   it('lets a list be chosen from with keys', async () => {
     await d.open('/select');

@@ -53,6 +53,7 @@ export async function prepareMachines(
       helper,
       chromium,
       packages: packageList(),
+      menus: ['/usr/share/applications', '/usr/local/share/applications'].filter((folder) => existsSync(folder)),
       scratchMiB: config.scratchMiB,
       systemCalls,
       preparedUserNamespace: process.getuid?.() === 0,

@@ -1,6 +1,6 @@
 import type { Finding } from '@coarena/core';
 import type { LocalConfig } from './config.ts';
-import { browserFinding, cgroupFinding, fontsFinding, programFinding } from './probe/parts.ts';
+import { browserFinding, cgroupFinding, fontsFinding, programFinding, usersFinding } from './probe/parts.ts';
 import { commandFinding, isolationFinding } from './probe/try-isolation.ts';
 
 /**
@@ -23,5 +23,6 @@ export async function probeLocal(config: LocalConfig): Promise<readonly Finding[
       programFinding(name, `/usr/bin/${name}`, 'util-linux'),
     ),
     cgroupFinding(),
+    usersFinding(),
   ];
 }

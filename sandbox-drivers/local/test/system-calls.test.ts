@@ -34,8 +34,8 @@ async function inside(perl: string): Promise<string> {
 
 /** `ok` or the error's number for each call, one a line, by the numbers of this architecture. */
 const CALLS = {
-  x64: { keys: [248, 249, 250], bpf: 321, perf: 298, userfault: 323, unshare: 272 },
-  arm64: { keys: [217, 218, 219], bpf: 280, perf: 241, userfault: 282, unshare: 97 },
+  x64: { keys: [248, 249, 250], bpf: 321, perf: 298, userfault: 323, aio: 206, unshare: 272 },
+  arm64: { keys: [217, 218, 219], bpf: 280, perf: 241, userfault: 282, aio: 0, unshare: 97 },
 } as const;
 const EPERM = 1;
 const ENOSYS = 38;
@@ -70,9 +70,9 @@ describe('what a desktop may ask of the kernel', () => {
     ]);
   });
 
-  it('has no key rings, no io_uring, BPF, perf or userfaultfd, but user namespaces for the browser', async () => {
+  it('has no key rings, no io_uring, asynchronous I/O, BPF, perf or userfaultfd, but user namespaces for the browser', async () => {
     const calls = CALLS[process.arch as keyof typeof CALLS];
-    const refused = [...calls.keys, calls.bpf, calls.perf, calls.userfault];
+    const refused = [...calls.keys, calls.bpf, calls.perf, calls.userfault, calls.aio];
     const call = (number: number, ...args: readonly number[]): string =>
       `print syscall(${[number, ...args].join(', ')}) >= 0 ? "ok" : $!+0, "\\n";`;
     const said = await inside(

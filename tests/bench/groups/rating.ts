@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import type { OutcomeLabel, PluginContext, RatingEstimator } from '@coarena/core';
+import type { PluginContext, RatingEstimator } from '@coarena/core';
 import bootstrap from '@coarena/rating-bootstrap';
 import bradleyTerry from '@coarena/rating-bradley-terry';
 import {
@@ -12,6 +11,7 @@ import {
   publish,
   totalsOf,
 } from '@coarena/rating-engine';
+import { readReference, type CorpusVotes } from '../../fixtures/rating/read-reference.ts';
 import type { Figure } from '../figure.ts';
 import { quantile } from '../quantile.ts';
 import { battlesOf, columnsOf, namesOf, totalsOfBoard, vote } from '../rating/boards.ts';
@@ -94,12 +94,7 @@ async function thousandRefits(agents: number, rows: number, judges: number, peer
   return besidePeer(`bootstrap-${agents}-agents`, value, peers);
 }
 
-type Corpus = {
-  readonly agents: readonly string[];
-  readonly battles: Readonly<Record<'i' | 'j' | 'w', readonly number[]>> & {
-    readonly label: readonly OutcomeLabel[];
-    readonly cluster: readonly string[];
-  };
+type Corpus = CorpusVotes & {
   readonly expected: { readonly board: { readonly agents: readonly { readonly theta: number }[] } };
 };
 
@@ -112,8 +107,7 @@ function distanceFromOptimum(): Figure {
     'h_newcomer_below_floor',
   ];
   const distances = names.flatMap((name) => {
-    const url = new URL(`../../fixtures/rating/${name}.json`, import.meta.url);
-    const { agents, battles, expected } = JSON.parse(readFileSync(url, 'utf8')) as Corpus;
+    const { agents, battles, expected } = readReference<Corpus>(name);
     const totals = new ExactTotals();
     for (const [row, label] of battles.label.entries()) {
       const agentOf = (side: 'i' | 'j'): string => agents[battles[side][row] ?? -1] ?? '';

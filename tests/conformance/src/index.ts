@@ -1,4 +1,5 @@
 export * from './case.ts';
+export * from './plugin-context.ts';
 export * from './agents/index.ts';
 export * from './drivers/index.ts';
 export * from './matchmakers/index.ts';

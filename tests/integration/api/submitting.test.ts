@@ -23,18 +23,18 @@ describe('submitting a task', () => {
   it('admits it once under its key and says where it stands', async () => {
     const before = await waiting();
     const first = await submit(
-      { instruction: 'Find the cheapest kettle.', startUrl: 'https://shop.example/' },
+      { instruction: 'Find the cheapest kettle.', startUrl: 'http://shop.practice.test/' },
       'the-same-key',
     );
     expect(first.status).toBe(201);
     expect(first.json).toMatchObject({
       instruction: 'Find the cheapest kettle.',
-      startUrl: 'https://shop.example/',
+      startUrl: 'http://shop.practice.test/',
       state: 'queued',
       position: before,
     });
     const again = await submit(
-      { instruction: 'Find the cheapest kettle.', startUrl: 'https://shop.example/' },
+      { instruction: 'Find the cheapest kettle.', startUrl: 'http://shop.practice.test/' },
       'the-same-key',
     );
     expect([again.json.task, again.json.battle]).toEqual([first.json.task, first.json.battle]);
@@ -52,10 +52,9 @@ describe('submitting a task', () => {
   });
 
   it.each([
-    ['http://shop.example', 'http://shop.example/'],
-    ['HTTP://Shop.Example:80/a b', 'http://shop.example/a%20b'],
-    ['http://shop.example/\u0000\ud800', 'http://shop.example/%00%EF%BF%BD'],
-    ['http://sh\u043ep.example/\u202e', 'http://xn--shp-ted.example/%E2%80%AE'],
+    ['http://shop.practice.test', 'http://shop.practice.test/'],
+    ['HTTP://Shop.Practice.Test:80/basket?a b', 'http://shop.practice.test/basket?a%20b'],
+    ['http://shop.practice.test/?\u0000\ud800#\u202e', 'http://shop.practice.test/?%00%EF%BF%BD#%E2%80%AE'],
   ])('keeps the address %j as a browser opens it', async (startUrl, opened) => {
     expect((await submit({ instruction: 'x', startUrl })).json.startUrl).toBe(opened);
   });
@@ -73,6 +72,11 @@ describe('submitting a task', () => {
     ['file: address', { instruction: 'x', startUrl: 'file:///etc/passwd' }, 'startUrl'],
     ['javascript: address', { instruction: 'x', startUrl: 'javascript:alert(1)' }, 'startUrl'],
     ['chrome: address', { instruction: 'x', startUrl: 'chrome://settings' }, 'startUrl'],
+    ['an address that no desktop can open', { instruction: 'x', startUrl: 'https://example.com/' }, 'startUrl'],
+    ['a name that only looks alike', { instruction: 'x', startUrl: 'http://sh\u043ep.practice.test/' }, 'startUrl'],
+    ['a site that the arena has not', { instruction: 'x', startUrl: 'http://nowhere.practice.test/' }, 'startUrl'],
+    ['a page that the site has not', { instruction: 'x', startUrl: 'http://shop.practice.test/nothing' }, 'startUrl'],
+    ['another port of a site', { instruction: 'x', startUrl: 'http://shop.practice.test:8080/' }, 'startUrl'],
     ['no address', { instruction: 'x', startUrl: 'shop' }, 'startUrl'],
     ['unknown field', { instruction: 'x', agent: 'careful' }, 'body'],
     ['a list', [], 'body'],

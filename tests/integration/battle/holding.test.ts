@@ -114,6 +114,39 @@ describe('runs that come to their limit', () => {
   });
 });
 
+describe('runs whose time is up', () => {
+  const LEASE_SECONDS = 3;
+  let held: Held;
+  beforeAll(async () => {
+    held = await openHeld({ one: { mode: 'ponders' }, other: { mode: 'ponders' } }, [
+      `battle.budget.pauseSeconds=${PAUSE_SECONDS + LEASE_SECONDS}`,
+      'battle.budget.wallSeconds=5',
+      'battle.budget.steps=4',
+      'battle.stepSeconds=5',
+      `worker.leaseSeconds=${LEASE_SECONDS}`,
+    ]);
+  });
+  afterAll(() => close(held));
+
+  it('wait longer than a lease lasts, are asked again after a grant, go on and finish', async () => {
+    const { store, clock } = held.test.arena;
+    const battle = await held.test.submit('time', { submitter: held.account });
+    await waiting(held, battle, SIDES);
+    const { fencing } = await held.test.until(battle, ['paused']);
+    await clock.sleep((LEASE_SECONDS + 1) * 1_000);
+    // Still this worker's, by the same lease: nobody has swept it away.
+    expect(await store.battles.get(battle)).toMatchObject({ state: 'paused', fencing });
+    expect((await say(held, battle, 'grants', { sides: ['left', 'right'] })).status).toBe(200);
+    const ended = await held.test.until(battle, ['judgeable']);
+    expect(await endsOf(held, ended)).toEqual({ left: ['finished', 3, 10], right: ['finished', 3, 10] });
+    const pauses = await store.battles.pauses(battle);
+    expect(pauses.map(({ lane, for: reason, outcome }) => [lane, reason, outcome]).toSorted()).toEqual([
+      ['a', 'time_limit', 'granted'],
+      ['b', 'time_limit', 'granted'],
+    ]);
+  });
+});
+
 describe('runs that ask', () => {
   let held: Held;
   beforeAll(async () => {

@@ -26,20 +26,24 @@ print(*sorted(match.decode() for match in found))
 const FINISH = { verb: 'finish', params: { verdict: 'success', message: 'searched' } };
 const RUN = { verb: 'run_command', params: { program: 'python3', args: ['search.py'] } };
 
+/** What was made is ended in the reverse order, each part whatever became of the others. */
 const cleanups: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  const faults: unknown[] = [];
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup().catch((error: unknown) => faults.push(error));
+  if (faults.length > 0) throw new AggregateError(faults, 'a part of the test could not be ended');
 });
 
 const secret = (where: string): string => `canary-${where}-${randomBytes(12).toString('hex')}`;
 
 /** An arena with secrets everywhere where a real one has some. */
 async function arenaWithSecrets(): Promise<Workbench> {
-  const folder = await mkdtemp(join(tmpdir(), 'coarena-secrets-'));
-  const home = await mkdtemp(join(homedir(), '.coarena-canary-'));
+  const folder = await temporary(join(tmpdir(), 'coarena-secrets-'));
+  const home = await temporary(join(homedir(), '.coarena-canary-'));
   const data = join(folder, 'data');
   await mkdir(data);
   process.env['COARENA_TEST_KEY'] = secret('environment');
+  cleanups.push(async () => void delete process.env['COARENA_TEST_KEY']);
   await writeFile(join(data, 'secret.key'), secret('data'));
   await writeFile(join(home, 'credentials'), secret('home'));
   const keyed = (apiKey: string): object => ({ use: KEYED, with: { apiKey, actions: [RUN, FINISH] } });
@@ -50,12 +54,15 @@ async function arenaWithSecrets(): Promise<Workbench> {
   );
   const config = loadConfig({ root: folder, files: [join(folder, 'arena.json')], sets: [], local: false });
   const bench = await openWorkbench(config, { random: seededRandom(7) });
-  cleanups.push(async () => {
-    await bench.dispose();
-    delete process.env['COARENA_TEST_KEY'];
-    for (const each of [folder, home]) await rm(each, { recursive: true, force: true });
-  });
+  cleanups.push(() => bench.dispose());
   return bench;
+}
+
+/** A folder that is there until the test is over, however it ends. */
+async function temporary(prefix: string): Promise<string> {
+  const folder = await mkdtemp(prefix);
+  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 it('shows an agent nothing of its own key, of another agent, of the arena and of the machine', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -91,6 +91,30 @@ describe('config check', () => {
       [bad, 2, 'agents.careful.with.preset'],
       [bad, 3, 'agents.other.use'],
     ]);
+  });
+});
+
+describe('config check of recipes', () => {
+  const check = async (folders: string): Promise<readonly { file: string; line: number; path: string }[]> => {
+    const { code, out } = await coarena([
+      'config',
+      'check',
+      file('own.yaml', `recipes: { folders: [${folders}] }\n`),
+      '--json',
+    ]);
+    const { ok, errors } = JSON.parse(out) as { ok: boolean; errors: { file: string; line: number; path: string }[] };
+    expect([code, ok]).toEqual([1, false]);
+    return errors.map(({ file: name, line, path }) => ({ file: name, line, path }));
+  };
+
+  it('names a folder that is not there', async () => {
+    expect(await check('nowhere')).toEqual([{ file: join(folder, 'own.yaml'), line: 1, path: 'recipes.folders[0]' }]);
+  });
+
+  it('names the line of a recipe with a mistake', async () => {
+    mkdirSync(join(folder, 'recipes'));
+    const own = file('recipes/own.yaml', 'name: own\ndescription: Mine.\nsteps:\n  - launch: gimp\n');
+    expect(await check('recipes')).toEqual([{ file: own, line: 4, path: 'steps[0].launch' }]);
   });
 });
 

@@ -23,6 +23,7 @@ import {
   type Arena,
   type ArenaOverrides,
 } from '@coarena/runtime';
+import { readyDatabase } from '../../run/ready-database.ts';
 import { root } from '../../run/root.ts';
 
 const AGENT = join(root, 'tests/fixtures/agents/misbehaving');
@@ -48,6 +49,7 @@ async function open(folder: string, overrides: ArenaOverrides, more: object = {}
     file,
     JSON.stringify({ agents, log: { level: 'error' }, battle: { redundancy: { fraction: 0.3, judges: 2 } }, ...more }),
   );
+  await readyDatabase(join(folder, 'data'));
   const arena = await openArena(loadConfig({ root: folder, files: [file], local: false }), overrides);
   ending.push(() => arena.dispose());
   return arena;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,10 +8,10 @@ import davidson from '@coarena/rating-davidson';
 import elo from '@coarena/rating-elo';
 import { afterAll, describe, expect, it } from 'vitest';
 import { rateCommand } from '../../../apps/cli/src/rate/index.ts';
+import { readReference } from '../../fixtures/rating/read-reference.ts';
 import { coarena } from '../cli/run-coarena.ts';
 
 const pathOf = (name: string): string => fileURLToPath(new URL(`../../fixtures/rating/${name}.json`, import.meta.url));
-const read = <T>(name: string): T => JSON.parse(readFileSync(pathOf(name), 'utf8')) as T;
 
 /** Runs the command in this process with the bundled plugins; answers what it printed. */
 async function rate(...args: readonly string[]): Promise<string> {
@@ -51,7 +51,7 @@ describe('rate fit', () => {
   ])('%s comes out as the reference says, with seed and band mode', async (name) => {
     const fit = JSON.parse(await rate('fit', '--in', pathOf(name), '--json')) as Fit;
     expect(fit).toMatchObject({ converged: true, seed: 1, bandMode: 'joint' });
-    for (const [k, expected] of read<Corpus>(name).expected.board.agents.entries()) {
+    for (const [k, expected] of readReference<Corpus>(name).expected.board.agents.entries()) {
       for (const [field, value] of Object.entries(expected)) {
         const actual: unknown = fit.agents[k]?.[field as keyof Fit['agents'][number]];
         if (typeof value === 'number') expect(Math.abs(Number(actual) - value), field).toBeLessThan(1e-6);
@@ -109,7 +109,7 @@ describe('rate stream', () => {
     const { agents } = JSON.parse(await rate('stream', '--in', pathOf(corpus), '--json')) as {
       agents: { rating: number; battles: number }[];
     };
-    const law = read<{ laws: { hyperbolic: { final: number[] } } }>('streaming_elo').laws.hyperbolic;
+    const law = readReference<{ laws: { hyperbolic: { final: number[] } } }>('streaming_elo').laws.hyperbolic;
     for (const [k, rating] of law.final.entries()) expect(agents[k]?.rating).toBeCloseTo(rating, 9);
     expect(agents.map((agent) => agent.battles)).toEqual([86, 85, 83, 84, 84]);
   });
@@ -124,7 +124,7 @@ describe('rate stream', () => {
 describe('rate exclusions', () => {
   it('comes out exactly as the reference says', async () => {
     type Reference = { expected: Record<string, { self_judged_only?: boolean }>; tally: unknown; rated: number };
-    const { expected, tally, rated } = read<Reference>('pipeline_exclusions');
+    const { expected, tally, rated } = readReference<Reference>('pipeline_exclusions');
     const battles = Object.fromEntries(
       Object.entries(expected).map(([id, { self_judged_only: selfJudgedOnly, ...rest }]) => [
         id,

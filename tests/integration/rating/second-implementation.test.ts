@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { readReference } from '../../fixtures/rating/read-reference.ts';
 import { differences, fitOf, referenceFits, type ReferenceFit } from '../../reference/agreement.ts';
 import { type RandomCorpus, randomCorpus, SHAPES } from '../../reference/random-corpora.ts';
 
@@ -32,12 +32,7 @@ describe('a second implementation, of which nothing is shared', () => {
       'd_weights_below_one',
       'h_newcomer_below_floor',
       'z_empty',
-    ].map(
-      (name) =>
-        JSON.parse(
-          readFileSync(new URL(`../../fixtures/rating/${name}.json`, import.meta.url), 'utf8'),
-        ) as RandomCorpus,
-    );
+    ].map((name) => readReference<RandomCorpus>(name));
     for (const [k, reference] of (await referenceFits(corpora)).entries())
       expect(differences(await fitOf(corpora[k] as RandomCorpus), reference)).toEqual([]);
   });

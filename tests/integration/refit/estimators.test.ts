@@ -3,28 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildBoard, RatingState, type Board, type Choice, type RatingEstimator } from '@coarena/core';
-import {
-  loadConfig,
-  loadPlugin,
-  nodeHasher,
-  pluginChoices,
-  requestAt,
-  seededRandom,
-  silentLogger,
-  systemClock,
-  type LoadedConfig,
-} from '@coarena/runtime';
+import { loadConfig, loadPlugin, pluginChoices, requestAt, type LoadedConfig } from '@coarena/runtime';
+import { pluginServices } from '../../run/plugin-services.ts';
 import { AGENTS, play, type Happening } from './make-ledger.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const services = {
-  log: silentLogger,
-  clock: systemClock,
-  random: seededRandom(1),
-  hasher: nodeHasher,
-  signal: new AbortController().signal,
-  dataFolder: tmpdir(),
-};
+const services = pluginServices();
 
 let folder: string;
 beforeAll(async () => {

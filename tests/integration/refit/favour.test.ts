@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   buildBoard,
@@ -9,23 +8,13 @@ import {
   type StreamingRating,
   type TrustBook,
 } from '@coarena/core';
-import { loadPlugin, nodeHasher, seededRandom, silentLogger, systemClock } from '@coarena/runtime';
+import { loadRatings } from './load-ratings.ts';
 import { ledgerOf, type LoneVote } from './vote-ledger.ts';
 
-const services = {
-  log: silentLogger,
-  clock: systemClock,
-  random: seededRandom(1),
-  hasher: nodeHasher,
-  signal: new AbortController().signal,
-  dataFolder: tmpdir(),
-};
-const place = { with: {}, where: 'test', folder: '/' };
 let estimator: RatingEstimator;
 let streaming: StreamingRating;
 beforeAll(async () => {
-  estimator = await loadPlugin({ kind: 'rating-estimator', use: 'bradley-terry', ...place }, services);
-  streaming = await loadPlugin({ kind: 'streaming-rating', use: 'elo', ...place }, services);
+  ({ estimator, streaming } = await loadRatings());
 });
 
 const NAMES = Array.from({ length: 12 }, (_, k) => `agent-${String(k + 1).padStart(2, '0')}`);

@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -14,24 +13,14 @@ import {
   type RatingEstimator,
   type StreamingRating,
 } from '@coarena/core';
-import { loadPlugin, nodeHasher, seededRandom, silentLogger, systemClock } from '@coarena/runtime';
+import { loadRatings } from './load-ratings.ts';
 import { omegaIn } from './omega.ts';
 import { AGENTS, happening, play, type Happening, type World } from './make-ledger.ts';
 
-const services = {
-  log: silentLogger,
-  clock: systemClock,
-  random: seededRandom(1),
-  hasher: nodeHasher,
-  signal: new AbortController().signal,
-  dataFolder: tmpdir(),
-};
-const place = { with: {}, where: 'test', folder: '/' };
 let estimator: RatingEstimator;
 let streaming: StreamingRating;
 beforeAll(async () => {
-  estimator = await loadPlugin({ kind: 'rating-estimator', use: 'bradley-terry', ...place }, services);
-  streaming = await loadPlugin({ kind: 'streaming-rating', use: 'elo', ...place }, services);
+  ({ estimator, streaming } = await loadRatings());
 });
 
 const ROSTER = ['a', 'b', 'c', 'd'];

@@ -7,6 +7,7 @@ import { matchmakerCases } from '@coarena/conformance';
 import { drawAgain, LANES, type Battle, type Matchmaker, type MeasuredRun } from '@coarena/core';
 import { findPlugin, loadConfig, openArena, seededRandom, type Arena } from '@coarena/runtime';
 import { startWorker, type Worker } from '@coarena/worker';
+import { readyDatabase } from '../../run/ready-database.ts';
 import { root } from '../../run/root.ts';
 import { coarena } from '../cli/run-coarena.ts';
 import { submitTask, untilState } from '../battle/test-arena.ts';
@@ -40,6 +41,7 @@ beforeAll(async () => {
   file = join(installed, 'arena.yaml');
   await writeFile(file, YAML);
   const config = loadConfig({ root: installed, files: [file], local: false });
+  await readyDatabase(join(installed, 'data'));
   arena = await openArena(config, { random: seededRandom(7) });
   await arena.store.accounts.ensure({ id: 'system', kind: 'system', roles: ['submitter'] });
   worker = startWorker(arena, { name: 'third', slots: 1 });

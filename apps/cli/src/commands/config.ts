@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { configTree, faultLine, pluginFaults, readConfig, type ConfigFault } from '@coarena/runtime';
+import { configTree, faultLine, pluginFaults, readConfig, recipeFaults, type ConfigFault } from '@coarena/runtime';
 import { EXIT } from '../shared/exit.ts';
 import { configFrom, withConfigOptions, withJson, type ConfigOptions } from '../shared/options.ts';
 import { openOutput } from '../shared/output.ts';
@@ -20,7 +20,9 @@ export function configCommand(): Command {
 
 async function checkFile(file: string, json: boolean): Promise<void> {
   const result = readConfig({ files: [file], local: false });
-  const errors = result.ok ? await pluginFaults(result.config) : result.faults;
+  const errors = result.ok
+    ? [...(await pluginFaults(result.config)), ...(await recipeFaults(result.config))]
+    : result.faults;
   openOutput(json).answer({ ok: errors.length === 0, errors: errors.map(bare) }, () =>
     errors.length === 0 ? `${file}: ok` : errors.map(faultLine).join('\n'),
   );

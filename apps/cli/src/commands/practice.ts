@@ -3,8 +3,9 @@ import { Command, InvalidArgumentError } from 'commander';
 import { ArenaError } from '@coarena/core';
 import { openWorkbench, practiceCatalogue, practiceTaskFile, seededRandom } from '@coarena/runtime';
 import { QUIET } from '../demo/demo-config.ts';
+import { playTask } from '../practice/play-task.ts';
 import { PRACTICE_AGENTS } from '../practice/practice-agents.ts';
-import { runPractice, type PracticeRun } from '../practice/run-practice.ts';
+import { runPractice, type PracticeResult } from '../practice/run-practice.ts';
 import { EXIT } from '../shared/exit.ts';
 import { configFrom, parseSeed, withConfigOptions, withJson, type ConfigOptions } from '../shared/options.ts';
 import { columns, openOutput } from '../shared/output.ts';
@@ -29,7 +30,11 @@ export function practiceCommand(): Command {
     .option('--task <id>', 'one built-in task')
     .option('--all', 'every built-in task (the default without --task)', false)
     .option('--seed <n>', 'what the tasks derive from; a new one when left out', parseSeed)
-    .option('--sabotage <k>', 'leave out the k-th effective action of each run, from 1', parseCount)
+    .option(
+      '--sabotage <k>',
+      'leave out the k-th effective action of each run, from 1; a run that has fewer is listed apart',
+      parseCount,
+    )
     .action((options: Options) => practice(options));
 }
 
@@ -39,10 +44,12 @@ async function practice(options: Options): Promise<void> {
   if (options.task !== undefined) await practiceTaskFile(options.task);
   const output = openOutput(options.json);
   const seed = options.seed ?? randomInt(2 ** 32 - 1);
-  const runs = await inTemporaryFolder((folder) => inFolder(folder, options, seed, (line) => output.progress(line)));
+  const { runs, skipped } = await inTemporaryFolder((folder) =>
+    inFolder(folder, options, seed, (line) => output.progress(line)),
+  );
   const passed = runs.filter(({ checker }) => checker.verdict === 'pass').length;
-  const answer = { seed, runs, passed, failed: runs.length - passed };
-  output.answer(answer, () => summary(runs, passed));
+  const answer = { seed, runs, passed, failed: runs.length - passed, ...(skipped.length > 0 ? { skipped } : {}) };
+  output.answer(answer, () => summary({ runs, skipped }, passed));
   process.exitCode = passed === runs.length ? EXIT.done : EXIT.failed;
 }
 
@@ -51,7 +58,7 @@ async function inFolder(
   { agent, task, sabotage, ...options }: Options,
   seed: number,
   progress: (line: string) => void,
-): Promise<readonly PracticeRun[]> {
+): Promise<PracticeResult> {
   const own = `data.folder=${JSON.stringify(folder)}`;
   let config = configFrom({ ...options, set: [...options.set, own] }, QUIET);
   const known = PRACTICE_AGENTS[agent];
@@ -63,13 +70,14 @@ async function inFolder(
   const ids = task === undefined ? (await practiceCatalogue()).map(({ id }) => id) : [task];
   const bench = await openWorkbench(config, { random: seededRandom(seed) });
   try {
-    return await runPractice(bench, { ids, agent, seed, progress, ...(sabotage === undefined ? {} : { sabotage }) });
+    const how = { agent, seed, progress, ...(sabotage === undefined ? {} : { sabotage }) };
+    return await runPractice({ ...how, ids, play: (id) => playTask(bench, id, how) });
   } finally {
     await bench.dispose();
   }
 }
 
-function summary(runs: readonly PracticeRun[], passed: number): string {
+function summary({ runs, skipped }: PracticeResult, passed: number): string {
   const rows = runs.map((run) => [
     run.task,
     run.agent,
@@ -78,7 +86,8 @@ function summary(runs: readonly PracticeRun[], passed: number): string {
     run.checker.verdict ?? run.checker.reason,
   ]);
   const table = columns([['TASK', 'AGENT', 'STEPS', 'END', 'CHECKER'], ...rows]);
-  return `${table}\n\n${passed} passed, ${runs.length - passed} failed`;
+  const short = skipped.map(({ task, effective }) => `${task} has only ${effective} effective actions`);
+  return [table, '', `${passed} passed, ${runs.length - passed} failed`, ...short].join('\n');
 }
 
 function parseCount(text: string): number {

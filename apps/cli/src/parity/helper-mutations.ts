@@ -1,42 +1,94 @@
 import type { ActionSpace } from '@coarena/core';
+import type { Claim } from './claims.ts';
 import type { HelperChange } from './mutated-helper.ts';
 
-/** A difference in the machine or in what the helper starts. `finds` are fields that must be among those that differ. */
+/** A difference in the machine or in what the helper starts. `finds` is what must differ, beside the helper itself. */
 export type HelperMutation = {
   readonly name: string;
-  readonly finds: readonly string[];
+  readonly finds: readonly Claim[];
   readonly change: HelperChange;
   readonly actionSpace?: ActionSpace;
+  /** Steps of a recipe that both lanes run, where the difference shows after them. */
+  readonly recipe?: readonly object[];
 };
 
 /** Adds arguments to the browser's command line; of a flag that is there twice the browser takes the last. */
 const browserFlag = (flag: string): HelperChange =>
   `spawning('chromium', (started) => started.args.splice(-1, 0, ${JSON.stringify(flag)}));`;
-const variable = (name: string, value: string): HelperChange =>
-  `for (const each of ['openbox', 'chromium']) spawning(each, ({ env }) => (env[${JSON.stringify(name)}] = ${JSON.stringify(value)}));`;
+const variable = (name: string, value: string, programs = ['openbox', 'chromium']): HelperChange =>
+  `for (const each of ${JSON.stringify(programs)}) spawning(each, ({ env }) => (env[${JSON.stringify(name)}] = ${JSON.stringify(value)}));`;
+const reading = (file: string, text: string): HelperChange =>
+  `reading(${JSON.stringify(file)}, () => ${JSON.stringify(text)});`;
 const displayOption = (option: string, value: string): HelperChange =>
   `spawning('Xvnc', ({ args }) => (args[args.indexOf(${JSON.stringify(option)}) + 1] = ${JSON.stringify(value)}));`;
 
 const OTHER_FONTS = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig>
 <dir>/usr/share/fonts</dir><match><edit name="family" mode="assign" binding="strong"><string>DejaVu Sans Mono</string></edit></match></fontconfig>`;
 
+const NO_FONT_CHANGE =
+  '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig></fontconfig>';
+
+/** Another build of the helper differs by itself, whatever else it does otherwise. */
+export const HELPER_ITSELF: readonly Claim[] = ['guest', 'driver.image'];
+
 /** One lane's helper is another one, or what it starts is. */
 export const HELPER_MUTATIONS: readonly HelperMutation[] = [
   {
     name: 'another-typeface',
-    finds: ['letters'],
+    finds: ['letters', 'environment FONTCONFIG_FILE=', 'firstFrame', 'tree'],
     change: `fs.writeFileSync('/tmp/fonts.conf', ${JSON.stringify(OTHER_FONTS)}); ${variable('FONTCONFIG_FILE', '/tmp/fonts.conf')}`,
   },
   {
+    name: 'another-font-setting',
+    finds: ['fonts'],
+    change: `fs.mkdirSync('/home/agent/.config/fontconfig', { recursive: true });
+    fs.writeFileSync('/home/agent/.config/fontconfig/fonts.conf', ${JSON.stringify(NO_FONT_CHANGE)});`,
+  },
+  {
     name: 'browser-not-in-kiosk-mode',
-    finds: ['browserFlags'],
+    finds: ['browserFlags --kiosk'],
     change: `spawning('chromium', (started) => (started.args = started.args.filter((each) => each !== '--kiosk')));`,
   },
   {
     name: 'window-smaller',
-    finds: ['browserFlags', 'windows', 'firstFrame'],
+    finds: ['browserFlags --window-size=', 'windows', 'firstFrame', 'page inner', 'tree'],
     actionSpace: 'browser_desktop',
     change: browserFlag('--window-size=1000,640'),
+  },
+  {
+    name: 'another-browser-version',
+    finds: ['chromium'],
+    change: `const { parse } = JSON;
+    JSON.parse = (text, ...more) =>
+      parse(typeof text === 'string' ? text.replace('"product":"Chrome/', '"product":"Chrome/1') : text, ...more);`,
+  },
+  {
+    name: 'browser-outside-its-sandbox',
+    finds: ['browserFlags --no-sandbox', 'sandbox'],
+    change: browserFlag('--no-sandbox'),
+  },
+  {
+    name: 'another-browser-setting',
+    finds: ['storage'],
+    change: `writing('/home/agent/.chromium/Default/Preferences', (text) =>
+      JSON.stringify({ ...JSON.parse(text), profile: { default_content_setting_values: { cookies: 2 } } }));`,
+  },
+  {
+    name: 'browser-without-accessibility',
+    finds: ['browserFlags --disable-renderer-accessibility'],
+    change: browserFlag('--disable-renderer-accessibility'),
+  },
+  {
+    name: 'applications-without-accessibility',
+    finds: ['environment NO_AT_BRIDGE=', 'programs at-spi2-registr', 'tree'],
+    actionSpace: 'browser_desktop',
+    recipe: [{ launch: 'thunar' }],
+    change: variable('NO_AT_BRIDGE', '1', ['openbox', 'chromium', 'thunar']),
+  },
+  {
+    name: 'another-program',
+    finds: ['programs sleep'],
+    change: `spawning('openbox', () => spawn('/usr/bin/sleep', ['900'], { stdio: 'ignore', detached: true }));`,
   },
   {
     name: 'clock-one-second-ahead',
@@ -45,35 +97,73 @@ export const HELPER_MUTATIONS: readonly HelperMutation[] = [
   },
   {
     name: 'another-request-header',
-    finds: ['browserFlags', 'requestHeaders'],
+    finds: ['browserFlags --accept-lang=', 'requestHeaders Accept-Language:', 'page languages'],
     change: browserFlag('--accept-lang=en-GB,en'),
   },
   {
     name: 'another-user-agent',
-    finds: ['browserFlags', 'page', 'requestHeaders'],
+    finds: ['browserFlags --user-agent=', 'page userAgent', 'requestHeaders User-Agent:'],
     change: browserFlag('--user-agent=Mozilla/5.0 (X11; Linux x86_64) Other/1.0'),
   },
-  { name: 'another-locale', finds: ['locale'], change: variable('LANG', 'de_DE.UTF-8') },
-  { name: 'another-timezone', finds: ['timezone', 'page'], change: variable('TZ', 'Asia/Tokyo') },
-  { name: 'another-variable', finds: ['environment'], change: variable('LIBGL_ALWAYS_SOFTWARE', '1') },
+  { name: 'another-locale', finds: ['locale', 'environment LANG='], change: variable('LANG', 'de_DE.UTF-8') },
+  {
+    name: 'another-timezone',
+    finds: ['timezone', 'environment TZ=', 'page timezone'],
+    change: variable('TZ', 'Asia/Tokyo'),
+  },
+  {
+    name: 'another-variable',
+    finds: ['environment LIBGL_ALWAYS_SOFTWARE='],
+    change: variable('LIBGL_ALWAYS_SOFTWARE', '1'),
+  },
+  { name: 'another-host-name', finds: ['names'], change: reading('/etc/hosts', '203.0.113.9 shop.practice.test\n') },
+  { name: 'another-machine-name', finds: ['machine'], change: `builtin('node:os').hostname = () => 'another';` },
+  { name: 'another-kernel', finds: ['kernel'], change: `builtin('node:os').release = () => '9.9.9-another';` },
   {
     name: 'another-keyboard-layout',
     finds: ['keyboard'],
     change: `spawning('openbox', () => run('/usr/bin/setxkbmap', ['-layout', 'de']));`,
   },
-  { name: 'another-screen-size', finds: ['screen'], change: displayOption('-geometry', '1280x768') },
-  { name: 'another-screen-depth', finds: ['screen'], change: displayOption('-depth', '16') },
-  { name: 'less-memory', finds: ['limits.resources'], change: limited('--data=17179869184') },
-  { name: 'fewer-processes', finds: ['limits.resources'], change: limited('--nproc=3000') },
-  { name: 'fewer-open-files', finds: ['limits.resources'], change: limited('--nofile=2048') },
+  {
+    name: 'another-screen-size',
+    finds: ['screen height', 'page inner', 'page screen', 'firstFrame', 'tree', 'windows'],
+    change: displayOption('-geometry', '1280x768'),
+  },
+  { name: 'another-screen-depth', finds: ['screen depth', 'page screen'], change: displayOption('-depth', '16') },
+  { name: 'less-memory', finds: ['limits.resources Max data size'], change: limited('--data=17179869184') },
+  { name: 'fewer-processes', finds: ['limits.resources Max processes'], change: limited('--nproc=3000') },
+  { name: 'fewer-open-files', finds: ['limits.resources Max open files'], change: limited('--nofile=2048') },
   { name: 'less-processor-time', finds: ['limits.priority'], change: `builtin('node:os').setPriority(5);` },
+  { name: 'fewer-processors', finds: ['limits.cpus'], change: reading('/sys/fs/cgroup/cpu.max', '50000 100000\n') },
+  {
+    name: 'less-memory-in-all',
+    finds: ['limits.memoryBytes'],
+    change: reading('/sys/fs/cgroup/memory.max', '805306368\n'),
+  },
+  { name: 'fewer-tasks', finds: ['limits.pids'], change: reading('/sys/fs/cgroup/pids.max', '77\n') },
+  { name: 'files-for-the-owner-alone', finds: ['work note.txt'], change: 'process.umask(0o077);' },
   {
     name: 'larger-pixels',
-    finds: ['browserFlags', 'page', 'firstFrame'],
+    finds: [
+      'browserFlags --force-device-scale-factor=1.25',
+      'page ratio',
+      'page inner',
+      'page screen',
+      'firstFrame',
+      'tree',
+    ],
     change: browserFlag('--force-device-scale-factor=1.25'),
   },
-  { name: 'dark-colours', finds: ['browserFlags', 'page'], change: browserFlag('--force-dark-mode') },
-  { name: 'motion', finds: ['browserFlags', 'page'], change: browserFlag('--force-prefers-no-reduced-motion') },
+  {
+    name: 'dark-colours',
+    finds: ['browserFlags --force-dark-mode', 'page dark'],
+    change: browserFlag('--force-dark-mode'),
+  },
+  {
+    name: 'motion',
+    finds: ['browserFlags --force-prefers-no-reduced-motion', 'page still'],
+    change: browserFlag('--force-prefers-no-reduced-motion'),
+  },
   {
     name: 'another-browser-policy',
     finds: ['browserPolicy'],
@@ -82,27 +172,21 @@ export const HELPER_MUTATIONS: readonly HelperMutation[] = [
   {
     name: 'blinking-caret',
     finds: ['interface'],
-    change: `spawning('openbox', () => {
-      const file = '/home/agent/.config/gtk-3.0/settings.ini';
-      fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('gtk-cursor-blink=false', 'gtk-cursor-blink=true'));
-    });`,
+    change: `writing('/home/agent/.config/gtk-3.0/settings.ini', (text) =>
+      text.replace('gtk-cursor-blink=false', 'gtk-cursor-blink=true'));`,
   },
   {
     name: 'another-window',
-    finds: ['windows'],
+    finds: ['windows', 'programs xcalc'],
     change: `spawning('openbox', () => spawn('/usr/bin/xcalc', [], { env: { PATH: '/usr/bin:/bin', DISPLAY: ':7', HOME: '/home/agent' }, stdio: 'ignore' }));`,
   },
   {
     name: 'another-package',
     finds: ['packages'],
-    change: `const { readFile } = fs.promises;
-    fs.promises.readFile = async (file, ...more) => {
-      const found = await readFile(file, ...more);
-      const another = 'Package: hello\\nStatus: install ok installed\\nArchitecture: amd64\\nVersion: 2.10-3\\n';
-      return file === '/var/lib/dpkg/status' ? found.trimEnd() + '\\n\\n' + another : found;
-    };`,
+    change: `const another = 'Package: hello\\nStatus: install ok installed\\nArchitecture: amd64\\nVersion: 2.10-3\\n';
+    reading('/var/lib/dpkg/status', (text) => text.trimEnd() + '\\n\\n' + another);`,
   },
-  { name: 'another-helper', finds: ['guest'], change: '/* one comment more */' },
+  { name: 'another-helper', finds: HELPER_ITSELF, change: '/* one comment more */' },
 ];
 
 function limited(option: string): HelperChange {

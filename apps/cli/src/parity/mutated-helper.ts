@@ -4,7 +4,8 @@ import { join } from 'node:path';
 /**
  * What a mutated helper does otherwise: JavaScript that runs before the helper. It may use `spawning(PROGRAM, CHANGE)`,
  * where CHANGE gets the arguments and the environment of every program of that name before it starts and may change both,
- * and `fs`, `run` (`spawnSync`), `builtin` (`createRequire`'s require).
+ * `reading(FILE, CHANGE)` and `writing(FILE, CHANGE)`, where CHANGE gets the text of a file that is read (nothing where there
+ * is none) or written and answers another one, and `fs`, `run` (`spawnSync`), `builtin` (`createRequire`'s require).
  */
 export type HelperChange = string;
 
@@ -26,6 +27,16 @@ const BEFORE = `import { createRequire as mutationRequire, syncBuiltinESMExports
     for (const { program, change } of changes) if (file.split('/').at(-1) === program) change(started);
     return spawn(file, started.args, { ...options, env: started.env });
   };
+  const { readFile, writeFile } = fs.promises;
+  const read = new Map();
+  const written = new Map();
+  const reading = (file, change) => read.set(file, change);
+  const writing = (file, change) => written.set(file, change);
+  fs.promises.readFile = async (file, ...more) => {
+    const change = read.get(file);
+    return change === undefined ? readFile(file, ...more) : change(await readFile(file, 'utf8').catch(() => ''));
+  };
+  fs.promises.writeFile = (file, data, ...more) => writeFile(file, written.get(file)?.(data) ?? data, ...more);
 `;
 const AFTER = `
   mutationSync();

@@ -25,6 +25,8 @@ export type LaneChange = {
   readonly name: string;
   readonly task?: (task: Task) => Promise<Task>;
   readonly recipe?: RecipeEntry;
+  /** The recipe of the plain lane, which has none without it. */
+  readonly plainRecipe?: RecipeEntry;
   readonly helper?: string;
   readonly actionSpace?: ActionSpace;
 };
@@ -68,11 +70,12 @@ export class PairBench {
 
   /** One pair with a difference in one lane: the fields that differ. */
   async changed(lane: Lane, change: LaneChange, base: ActionSpace = 'browser'): Promise<readonly ParityDifference[]> {
-    const plain: PairLane = { task: this.#task, actionSpace: base, context: this.#plain };
+    const plainTask = await this.#withRecipe(this.#task, change.plainRecipe);
+    const plain: PairLane = { task: plainTask, actionSpace: base, context: this.#plain };
     const other = change.helper === undefined ? null : await this.#withHelper(change.name, change.helper);
     try {
       const changed: PairLane = {
-        task: await this.#taskOf(change),
+        task: await this.#withRecipe((await change.task?.(this.#task)) ?? this.#task, change.recipe),
         actionSpace: change.actionSpace ?? base,
         context: other === null ? this.#plain : { ...this.#plain, driver: other.driver },
       };
@@ -91,8 +94,7 @@ export class PairBench {
     return (await comparePair(`pair-${this.#count}`, lanes, this.#signal)).differences;
   }
 
-  async #taskOf({ task: change, recipe }: LaneChange): Promise<Task> {
-    const task = (await change?.(this.#task)) ?? this.#task;
+  async #withRecipe(task: Task, recipe: RecipeEntry | undefined): Promise<Task> {
     if (recipe === undefined) return task;
     const { blobs, hasher } = this.#plain;
     const settled = await resolveRecipe({

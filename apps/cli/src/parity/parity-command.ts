@@ -9,6 +9,7 @@ import { readMutation } from './mutation-file.ts';
 import { PairBench } from './pair-bench.ts';
 import {
   MUTATION_NAMES,
+  remarkOn,
   reportOf,
   runEqual,
   runMutations,
@@ -70,10 +71,10 @@ function builtIn({ mutations, mutation, only, pairs }: Options): readonly string
 }
 
 function summary(report: ParityReport): string {
-  const rows = report.rows.map(({ mutation, fields, unseen }) => [
-    mutation,
-    fields.map(({ name }) => name).join(', ') || 'nothing',
-    unseen.length === 0 ? '' : `not seen: ${unseen.join(', ')}`,
+  const rows = report.rows.map((row) => [
+    row.mutation,
+    row.fields.map(({ name }) => name).join(', ') || 'nothing',
+    remarkOn(row).trim(),
   ]);
   const alarms = report.alarms.flatMap((fields) =>
     fields.map(({ name, left, right }) => `equal desktops differ in ${name}: ${left} / ${right}`),

@@ -1,5 +1,6 @@
 import { ArenaError, type ActionSpace, type Lane, type ParityDifference } from '@coarena/core';
-import { HELPER_MUTATIONS } from './helper-mutations.ts';
+import { unclaimedOf, unseenOf, type Claim } from './claims.ts';
+import { HELPER_ITSELF, HELPER_MUTATIONS } from './helper-mutations.ts';
 import { builtInRecipe, type OutsideMutation } from './mutation-file.ts';
 import type { LaneChange, PairBench } from './pair-bench.ts';
 import { TASK_MUTATIONS } from './task-mutations.ts';
@@ -7,11 +8,12 @@ import { TASK_MUTATIONS } from './task-mutations.ts';
 /** A field that differs, by side. */
 export type ParityField = { readonly name: string; readonly left: string; readonly right: string };
 
-/** A mutation and what the comparison found of it; `unseen` are fields that should have differed. */
+/** A mutation and what the comparison found of it: what should have differed and did not, and what should not have. */
 export type ParityRow = {
   readonly mutation: string;
   readonly fields: readonly ParityField[];
-  readonly unseen: readonly string[];
+  readonly unseen: readonly Claim[];
+  readonly unexpected: readonly string[];
 };
 
 /** What `coarena parity` answers. */
@@ -26,7 +28,13 @@ export type ParityReport = {
 };
 
 /** A built-in mutation, ready to be applied to lane b. */
-type Planned = { readonly finds: readonly string[]; readonly base: ActionSpace; readonly change: LaneChange };
+type Planned = {
+  readonly finds: readonly Claim[];
+  /** What differs by the making of it. */
+  readonly beside: readonly Claim[];
+  readonly base: ActionSpace;
+  readonly change: LaneChange;
+};
 
 /** The names of the built-in mutations, in their order. */
 export const MUTATION_NAMES: readonly string[] = [...HELPER_MUTATIONS, ...TASK_MUTATIONS].map(({ name }) => name);
@@ -41,10 +49,18 @@ export async function runMutations(
   if (unknown !== undefined)
     throw new ArenaError('usage', { reason: `no mutation "${unknown}". Known: ${MUTATION_NAMES.join(', ')}` });
   const rows: ParityRow[] = [];
-  for (const { finds, base, change } of (await planned(bench)).filter((each) => names.includes(each.change.name))) {
-    const row = rowOf(change.name, finds, await bench.changed('b', change, base));
+  for (const plan of (await planned(bench)).filter((each) => names.includes(each.change.name))) {
+    const { change, base, finds, beside } = plan;
+    const differences = await bench.changed('b', change, base);
+    const unexpected = unclaimedOf([...finds, ...beside], differences);
+    const row = {
+      mutation: change.name,
+      fields: fieldsOf(differences),
+      unseen: unseenOf(finds, differences),
+      unexpected,
+    };
     rows.push(row);
-    progress(`${row.mutation}: ${row.fields.map(({ name }) => name).join(', ') || 'nothing'}`);
+    progress(`${row.mutation}: ${row.fields.map(({ name }) => name).join(', ') || 'nothing'}${remarkOn(row)}`);
   }
   return rows;
 }
@@ -53,7 +69,8 @@ export async function runMutations(
 export async function runOutside(bench: PairBench, name: string, mutation: OutsideMutation): Promise<ParityRow> {
   const lane: Lane = mutation.lane === 'left' ? 'a' : 'b';
   const base = mutation.recipe.needsDesktop ? 'browser_desktop' : 'browser';
-  return rowOf(name, [], await bench.changed(lane, { name: 'outside', recipe: mutation.recipe }, base));
+  const fields = fieldsOf(await bench.changed(lane, { name: 'outside', recipe: mutation.recipe }, base));
+  return { mutation: name, fields, unseen: [], unexpected: [] };
 }
 
 /** Makes pairs of equal desktops, every fourth of them with the desktop's applications, and gathers what differs. */
@@ -85,28 +102,45 @@ export function reportOf(rows: readonly ParityRow[], pairs: number, alarms: Pari
 }
 
 async function planned({ blobs }: PairBench): Promise<readonly Planned[]> {
-  const ofHelper = HELPER_MUTATIONS.map(({ name, finds, change, actionSpace }) => ({
+  const ofHelper = HELPER_MUTATIONS.map(async ({ name, finds, change, actionSpace, recipe }): Promise<Planned> => ({
     finds,
-    base: actionSpace ?? ('browser' as const),
-    change: { name, helper: change },
+    beside: HELPER_ITSELF,
+    base: actionSpace ?? 'browser',
+    change: { name, helper: change, ...(recipe === undefined ? {} : await sameRecipe(name, recipe)) },
   }));
-  const ofTask = TASK_MUTATIONS.map(async ({ name, finds, change, recipe, actionSpace }): Promise<Planned> => ({
-    finds,
-    base: 'browser',
-    change: {
-      name,
-      ...(change === undefined ? {} : { task: (task) => change(task, blobs) }),
-      ...(recipe === undefined ? {} : { recipe: await builtInRecipe(name, recipe) }),
-      ...(actionSpace === undefined ? {} : { actionSpace }),
-    },
-  }));
-  return [...ofHelper, ...(await Promise.all(ofTask))];
+  const ofTask = TASK_MUTATIONS.map(
+    async ({ name, finds, change, recipe, plainRecipe, actionSpace }): Promise<Planned> => ({
+      finds,
+      beside: [],
+      base: 'browser',
+      change: {
+        name,
+        ...(change === undefined ? {} : { task: (task) => change(task, blobs) }),
+        ...(recipe === undefined ? {} : { recipe: await builtInRecipe(name, recipe) }),
+        ...(plainRecipe === undefined ? {} : { plainRecipe: await builtInRecipe(name, plainRecipe) }),
+        ...(actionSpace === undefined ? {} : { actionSpace }),
+      },
+    }),
+  );
+  return Promise.all([...ofHelper, ...ofTask]);
 }
 
-function rowOf(mutation: string, finds: readonly string[], differences: readonly ParityDifference[]): ParityRow {
-  const fields = fieldsOf(differences);
-  const unseen = finds.filter((name) => !fields.some((field) => field.name === name));
-  return { mutation, fields, unseen };
+/** One recipe for both lanes. */
+export async function sameRecipe(
+  name: string,
+  steps: readonly object[],
+): Promise<Pick<LaneChange, 'recipe' | 'plainRecipe'>> {
+  const recipe = await builtInRecipe(name, steps);
+  return { recipe, plainRecipe: recipe };
+}
+
+/** What is wrong with a row; nothing when all is as it should be. */
+export function remarkOn({ unseen, unexpected }: ParityRow): string {
+  const parts = [
+    ...(unseen.length > 0 ? [`not seen: ${unseen.join(', ')}`] : []),
+    ...(unexpected.length > 0 ? [`not expected: ${unexpected.map((each) => each.slice(0, 120)).join(', ')}`] : []),
+  ];
+  return parts.length === 0 ? '' : ` (${parts.join('; ')})`;
 }
 
 function fieldsOf(differences: readonly ParityDifference[]): readonly ParityField[] {

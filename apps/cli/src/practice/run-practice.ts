@@ -1,77 +1,55 @@
-import { ArenaError } from '@coarena/core';
-import type { Workbench } from '@coarena/runtime';
-import { runSolo } from '@coarena/worker';
-import { prepareTask } from '../demo/prepare-task.ts';
+import { ArenaError, messageOf } from '@coarena/core';
+import type { PlayRequest, PracticeRun, SkippedRun } from './play-task.ts';
 
-/** How one practice task went. */
-export type PracticeRun = {
-  readonly task: string;
-  readonly agent: string;
-  readonly steps: number;
-  readonly end: string;
-  readonly checker: { readonly verdict: string | null; readonly reason: string };
-  readonly wallMs: number;
-};
+/** What came of all runs, in the order of the tasks. */
+export type PracticeResult = { readonly runs: readonly PracticeRun[]; readonly skipped: readonly SkippedRun[] };
 
-/** One agent on some built-in tasks. `sabotage`: which effective action is left out of each run, from 1. */
-export type PracticeRequest = {
+/** Some built-in tasks, and how one of them is played. */
+export type PracticeRequest = Pick<PlayRequest, 'agent' | 'sabotage' | 'progress'> & {
   readonly ids: readonly string[];
-  readonly agent: string;
-  readonly seed: number;
-  readonly sabotage?: number;
-  readonly progress: (line: string) => void;
+  readonly play: (id: string) => Promise<PracticeRun | SkippedRun>;
 };
 
 /** Runs at once: as many as the lanes of a battle. */
 const AT_ONCE = 2;
 
 /**
- * Runs the agent alone on each task, two tasks at once, and answers in the order of the tasks. Throws `usage` when a
- * run had fewer effective actions than the one to be left out.
+ * Runs the agent alone on each task, two tasks at once. Nothing that an agent does is thrown: a run that throws lost its
+ * desktop, and is repeated once on a fresh one, as a battle is. Throws what is thrown twice, and `usage` when every run
+ * had fewer effective actions than the one to be left out.
  */
-export async function runPractice(bench: Workbench, request: PracticeRequest): Promise<readonly PracticeRun[]> {
-  const runs = new Map<string, PracticeRun>();
+export async function runPractice(request: PracticeRequest): Promise<PracticeResult> {
+  const results = new Map<string, PracticeRun | SkippedRun>();
   const waiting = [...request.ids];
   const stop = { failed: false };
   const work = async (): Promise<void> => {
     for (let id = waiting.shift(); id !== undefined && !stop.failed; id = waiting.shift()) {
       try {
-        runs.set(id, await runOne(bench, id, request));
+        results.set(id, await playAgain(id, request));
       } catch (error) {
         stop.failed = true;
         throw error;
       }
     }
   };
-  const results = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
-  return request.ids.flatMap((id) => runs.get(id) ?? []);
+  const worked = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+  for (const result of worked) if (result.status === 'rejected') throw result.reason;
+  const inOrder = request.ids.flatMap((id) => results.get(id) ?? []);
+  const skipped = inOrder.filter((result) => 'effective' in result);
+  const runs = inOrder.filter((result) => 'agent' in result);
+  if (runs.length === 0 && skipped.length > 0) {
+    const counts = skipped.map(({ task, effective }) => `${effective} on ${task}`).join(', ');
+    const reason = `--sabotage: ${request.agent} did these effective actions: ${counts}; there is no number ${request.sabotage}`;
+    throw new ArenaError('usage', { reason });
+  }
+  return { runs, skipped };
 }
 
-async function runOne(bench: Workbench, id: string, request: PracticeRequest): Promise<PracticeRun> {
-  const { agent, seed, sabotage, progress } = request;
-  const { name, ...settled } = await prepareTask(bench, { seed, id });
-  progress(`${name}: ${settled.instruction}`);
-  const run = await runSolo(bench, {
-    id: bench.random.id(),
-    task: { ...settled, id: name, submitter: 'system' },
-    agent,
-    ...(sabotage === undefined ? {} : { drop: sabotage }),
-    onProgress: (event) => progress(`  ${name}: ${event.what}`),
-  });
-  if (sabotage !== undefined && run.dropped === null)
-    throw new ArenaError('usage', {
-      reason: `--sabotage: ${agent} did ${run.effective} effective actions on ${name}; there is no number ${sabotage}`,
-    });
-  if (run.dropped !== null) progress(`  ${name}: effective action ${sabotage} (${run.dropped}) was left out`);
-  const { verdict, reason } = run.checker;
-  progress(`${name}: ${verdict ?? 'no verdict'}: ${reason}`);
-  return {
-    task: name,
-    agent,
-    steps: run.steps.length,
-    end: run.end.end,
-    checker: { verdict, reason },
-    wallMs: Math.round(run.wallMs),
-  };
+async function playAgain(id: string, { play, progress }: PracticeRequest): Promise<PracticeRun | SkippedRun> {
+  try {
+    return await play(id);
+  } catch (error) {
+    progress(`${id}: repeated after ${messageOf(error)}`);
+    return play(id);
+  }
 }

@@ -1,10 +1,18 @@
 import { ArenaError } from '@coarena/core';
 import type { ConfigFault } from '../config/fault.ts';
 
-/** The `task_invalid` error of one fault of a task file, a `site.yaml` or a page template. */
-export function taskInvalid(fault: ConfigFault): ArenaError {
-  return new ArenaError('task_invalid', fault);
+/** The `task_invalid` error of one fault of a task file, a recipe, a `site.yaml` or a page template. */
+export class TaskFileError extends ArenaError {
+  readonly place: ConfigFault;
+
+  constructor(place: ConfigFault) {
+    super('task_invalid', place);
+    this.place = place;
+  }
 }
+
+/** The error of one fault, to be thrown. */
+export const taskInvalid = (fault: ConfigFault): TaskFileError => new TaskFileError(fault);
 
 /** A short account of a value for an error message. */
 export function seen(value: unknown): string {

@@ -1,2 +1,9 @@
-export { configuredRecipes, readRecipes, recipeEntry, type RecipeBook, type RecipeEntry } from './recipe-book.ts';
+export {
+  configuredRecipes,
+  readRecipes,
+  recipeEntry,
+  recipeFaults,
+  type RecipeBook,
+  type RecipeEntry,
+} from './recipe-book.ts';
 export { resolveRecipe, type ResolvedRecipe } from './resolve-recipe.ts';

@@ -2,9 +2,10 @@ import { readdir, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { codeOf, messageOf, RecipeFile } from '@coarena/core';
-import { ConfigError } from '../config/fault.ts';
+import { ConfigError, type ConfigFault } from '../config/fault.ts';
 import type { LoadedConfig } from '../config/load.ts';
 import { originAt } from '../config/node.ts';
+import { TaskFileError } from '../practice/task-fault.ts';
 import { readYamlFile, type YamlFile } from '../practice/yaml-file.ts';
 import { checkSources } from './check-sources.ts';
 
@@ -62,19 +63,34 @@ export async function configuredRecipes(config: LoadedConfig): Promise<RecipeBoo
     const origin = originAt(config.tree, ['recipes', 'folders', index]);
     const below = isAbsolute(origin.file) ? dirname(origin.file) : config.cwd;
     const path = resolve(below, folder);
-    const found = await stat(path).catch((error: unknown) => error);
-    if (found instanceof Error || !(found as { isDirectory(): boolean }).isDirectory())
+    const fault = await stat(path).then(
+      (found) => (found.isDirectory() ? null : 'a file'),
+      (error: unknown) => codeOf(error) ?? messageOf(error),
+    );
+    if (fault !== null)
       throw new ConfigError([
         {
           ...origin,
           path: `recipes.folders[${index}]`,
           expected: 'a folder of recipes',
-          seen: found instanceof Error ? `${folder}: ${codeOf(found) ?? messageOf(found)}` : `${folder}, a file`,
+          seen: `${folder}: ${fault}`,
         },
       ]);
     own.push(path);
   }
   return readRecipes([RECIPE_FOLDER, ...own]);
+}
+
+/** What is wrong with the recipes of a configuration: the faults of the folders, or the first of a file. */
+export async function recipeFaults(config: LoadedConfig): Promise<readonly ConfigFault[]> {
+  try {
+    await configuredRecipes(config);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof TaskFileError) return [error.place];
+    throw error;
+  }
 }
 
 /** How a recipe's file is named to people: from the checkout where it lies below it. */

@@ -44,6 +44,9 @@ export type RecipeAnswer = {
   readonly needsDesktop: boolean;
 };
 
+/** `GET /api/sites`: a practice site by its first page, and what it is in a sentence. */
+export type SiteAnswer = { readonly url: string; readonly description: string };
+
 /** A page of a list; `next` is the cursor of the next page or null. */
 export type Page<T> = { readonly items: readonly T[]; readonly next: string | null };
 

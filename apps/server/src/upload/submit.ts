@@ -8,7 +8,7 @@ import {
   type Attachment,
   type Submission,
 } from '@coarena/core';
-import { resolveRecipe, type Arena, type ResolvedRecipe } from '@coarena/runtime';
+import { resolveRecipe, withStartSite, type Arena, type ResolvedRecipe } from '@coarena/runtime';
 import type { SubmissionBody } from './read-submission.ts';
 import { attachmentsOf, storeStaged } from './staged-files.ts';
 
@@ -25,13 +25,16 @@ export async function submit(arena: Arena, { request, files }: SubmissionBody, b
   if (files.length > 0 && states.queued >= config.worker.queueCapacity)
     throw new ArenaError('queue_full', { waiting: states.queued });
   const attachments = attachmentsOf(files);
-  const settled = await recipeOf(arena, request.recipe, attachments);
+  const settled = await fieldOf('recipe', () => recipeOf(arena, request.recipe, attachments));
+  const sites = await fieldOf('startUrl', () =>
+    withStartSite(request.startUrl, settled?.sites ?? [], { seed: 0, blobs, hasher }),
+  );
   const task: Submission['task'] = {
     submitter: by.account,
     instruction: request.instruction,
     startUrl: request.startUrl,
     attachments,
-    sites: settled?.sites ?? [],
+    sites,
     checker: [],
     practice: null,
     actionSpace: settled !== null && needsDesktop(settled.recipe) ? 'browser_desktop' : null,
@@ -48,18 +51,23 @@ export async function submit(arena: Arena, { request, files }: SubmissionBody, b
   return admitted.task;
 }
 
-/** The recipe that was asked for, settled with the task; throws `request_invalid` where it is unknown or does not fit. */
+/** The recipe that was asked for, settled with the task; throws where it is unknown or does not fit. */
 async function recipeOf(
   { recipes, blobs, hasher }: Arena,
   name: string | null,
   attachments: readonly Attachment[],
 ): Promise<ResolvedRecipe | null> {
   if (name === null) return null;
+  return resolveRecipe({ book: recipes, name, seed: 0, attachments, sites: [], blobs, hasher });
+}
+
+/** What a field of the request stands for; where it stands for nothing, throws `request_invalid` with the field. */
+async function fieldOf<T>(field: string, settle: () => Promise<T>): Promise<T> {
   try {
-    return await resolveRecipe({ book: recipes, name, seed: 0, attachments, sites: [], blobs, hasher });
+    return await settle();
   } catch (error) {
     const code = codeOf(error);
     if (code !== 'usage' && code !== 'task_invalid') throw error;
-    throw new ArenaError('request_invalid', { field: 'recipe', reason: messageOf(error) }, { cause: error });
+    throw new ArenaError('request_invalid', { field, reason: messageOf(error) }, { cause: error });
   }
 }

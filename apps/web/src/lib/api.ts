@@ -16,6 +16,7 @@ import type {
   Page,
   ReadingAnswer,
   RecipeAnswer,
+  SiteAnswer,
   SessionAnswer,
   TaskAnswer,
 } from '@coarena/server/contract';
@@ -71,6 +72,7 @@ export const api = {
   signOut: () => post<unknown>('/api/auth/sign-out', {}),
   oneTime: (token: string) => post<unknown>('/api/session/one-time', { token }),
   task: (id: string) => get<TaskAnswer>(`/api/tasks/${id}`),
+  sites: () => get<readonly SiteAnswer[]>('/api/sites'),
   recipes: () => get<readonly RecipeAnswer[]>('/api/recipes'),
   tasks: (cursor: string | null) =>
     get<Page<TaskAnswer>>(`/api/tasks${cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`}`),

@@ -23,7 +23,7 @@ type Given = Pick<Task, 'attachments' | 'sites' | 'recipe'>;
 
 /**
  * The guest's and the driver's facts, and what the arena gives the lane, as one flat list of texts; a list has one entry
- * a line. The clock enters as its offset from this machine's, so that the two lanes' readings need not be simultaneous.
+ * a line, and so has a record. The clock enters as its offset from this machine's, so that the two lanes' readings need not be simultaneous.
  */
 export function flattenFingerprint(
   guest: GuestFingerprint & { readonly clock: ClockOffset },
@@ -39,7 +39,9 @@ export function flattenFingerprint(
   flat['attachments'] = given.attachments.map(({ name, sha256 }) => `${name} ${sha256}`).join('\n');
   flat['recipe'] = given.recipe === undefined ? '' : `${given.recipe.name} ${given.recipe.sha256}`;
   flat['sites'] = given.sites
-    .flatMap(({ host, pages }) => pages.map(({ path, sha256, mime }) => `${host}${path} ${mime} ${sha256}`))
+    .flatMap(({ host, pages }) =>
+      pages.map((page) => `${host}${page.path} ${page.mime} ${page.sha256}${lateness(page)}`),
+    )
     .sort()
     .join('\n');
   flat['egress'] = JSON.stringify(egress);
@@ -47,8 +49,14 @@ export function flattenFingerprint(
   return flat;
 }
 
+const lateness = ({ delayMs }: Task['sites'][number]['pages'][number]): string =>
+  delayMs === undefined ? '' : ` after ${delayMs} ms`;
+
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
-  if (!Array.isArray(value)) return JSON.stringify(value);
-  return value.map((entry) => (typeof entry === 'string' ? entry : JSON.stringify(entry))).join('\n');
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries: readonly unknown[] = Array.isArray(value)
+    ? value
+    : Object.entries(value).map(([name, part]) => `${name} ${JSON.stringify(part)}`);
+  return entries.map((entry) => (typeof entry === 'string' ? entry : JSON.stringify(entry))).join('\n');
 }

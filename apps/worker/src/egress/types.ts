@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import type { BlobStore, Clock, EgressRefusal, Lane, PostedForm, PracticeSite } from '@coarena/core';
+import type { BlobStore, Clock, DesktopFigures, EgressRefusal, Lane, PostedForm, PracticeSite } from '@coarena/core';
 
 /**
  * One line of a lane's egress log, given when the connection is over or refused. `target` is what the desktop asked for,
@@ -37,18 +37,8 @@ export type OpenEgressOptions = {
   readonly limits?: Partial<EgressLimits>;
 };
 
-/** Bounds of one lane (P11). Bytes are for the whole run, times in milliseconds. */
-export type EgressLimits = {
-  readonly open: number;
-  readonly idleMs: number;
-  readonly downBytes: number;
-  readonly upBytes: number;
-  readonly newPerSecond: number;
-  readonly newBurst: number;
-  readonly newWaitMs: number;
-  /** Connections of a whole run, refused ones too; past it the stream is closed, so that the log stays bounded. */
-  readonly connections: number;
-};
+/** Bounds of one lane (P11), as they are told to people. */
+export type EgressLimits = DesktopFigures['egress'];
 
 /** A lane's way out while it runs. */
 export type Egress = {

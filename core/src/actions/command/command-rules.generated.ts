@@ -1,2 +1,2 @@
 /** SHA-256 of the sources of the command rules; written by `npm run generate`. */
-export const COMMAND_RULES_SHA256 = 'f4da1c3000e9c99011bc7f74cac4267c672b3036eb526422a2a0983b3ba7f270';
+export const COMMAND_RULES_SHA256 = '092505ef7fa488d5ff57ce20150b7da69a18987b383216729e9502652001d293';

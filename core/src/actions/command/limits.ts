@@ -10,6 +10,8 @@ export const COMMAND_LIMITS = {
   programCharacters: 64,
   arguments: 256,
   argumentCharacters: 8_192,
+  /** All arguments of one command together: what is judged, sent and shown stays small however many there are. */
+  argumentsCharacters: 16_384,
 } as const;
 
 /** The folder in which commands run, and the only one that they may name by an absolute path. */

@@ -8,7 +8,7 @@ const STEP_FIELDS: Readonly<Record<keyof StepRecord, string>> = {
   index: 'its place in the run',
   at: 'when it began, by the clock on the wall',
   action: 'what was done, with every parameter',
-  typedInto: 'what the personal field is for that it typed into, where it was one',
+  typedInto: 'what the personal field is for that it typed into, where it was or may have been one',
   reasoning: 'what the agent said while it did so, where it said anything',
   observation: 'the sentence that the agent was answered with',
   status: 'how it came out: a field of its own, which nothing that is printed can change',

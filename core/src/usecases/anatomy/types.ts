@@ -41,6 +41,7 @@ export type DesktopFigures = {
   readonly tabs: number;
   readonly dialogs: number;
   readonly files: { readonly count: number; readonly bytes: number; readonly nameBytes: number };
+  /** Bounds of a lane's way out. Bytes are for the whole run, times in milliseconds. */
   readonly egress: {
     readonly open: number;
     readonly idleMs: number;
@@ -49,6 +50,7 @@ export type DesktopFigures = {
     readonly newPerSecond: number;
     readonly newBurst: number;
     readonly newWaitMs: number;
+    /** Connections of a whole run, refused ones too; past it the stream is closed, so that the log stays bounded. */
     readonly connections: number;
   };
   /** How much earlier than the host the helper gives up a step. */

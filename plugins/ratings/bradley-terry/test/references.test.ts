@@ -9,7 +9,8 @@ import {
   normalStream,
   RankCounter,
 } from '@coarena/rating-engine';
-import { bandsOf, battlesOf, type Corpus, evidenceOf, readReference } from './corpora.ts';
+import { battlesOf, readReference } from '../../../../tests/fixtures/rating/read-reference.ts';
+import { bandsOf, type Corpus, evidenceOf } from './corpora.ts';
 
 const CORPORA = [
   'a0_paper_table2_reconstructed',

@@ -1,18 +1,9 @@
-import { readFileSync } from 'node:fs';
-import type { OutcomeLabel, RatedBattle, StreamingState } from '@coarena/core';
+import type { RatedBattle, StreamingState } from '@coarena/core';
 import { describe, expect, it } from 'vitest';
+import { battlesOf, type CorpusVotes, readReference } from '../../../../tests/fixtures/rating/read-reference.ts';
 import { EloConfig } from '../src/config.ts';
 import { EloRating } from '../src/elo.ts';
 
-type Corpus = {
-  readonly agents: readonly string[];
-  readonly battles: {
-    readonly i: readonly number[];
-    readonly j: readonly number[];
-    readonly label: readonly OutcomeLabel[];
-    readonly w: readonly number[];
-  };
-};
 type Law = {
   readonly K_at: Readonly<Record<string, number>>;
   readonly first_5: readonly {
@@ -24,18 +15,10 @@ type Law = {
   }[];
   readonly final: readonly number[];
 };
-const read = <T>(name: string): T =>
-  JSON.parse(readFileSync(new URL(`../../../../tests/fixtures/rating/${name}.json`, import.meta.url), 'utf8')) as T;
-const law = read<{ readonly laws: { readonly hyperbolic: Law } }>('streaming_elo').laws.hyperbolic;
-const corpus = read<Corpus>('a1_five_all_pairs_distinct_judges');
+const law = readReference<{ readonly laws: { readonly hyperbolic: Law } }>('streaming_elo').laws.hyperbolic;
+const corpus = readReference<CorpusVotes>('a1_five_all_pairs_distinct_judges');
 const elo = new EloRating(EloConfig.parse({}));
-const battles = corpus.battles.i.map((i, row): RatedBattle => ({
-  i: corpus.agents[i]!,
-  j: corpus.agents[corpus.battles.j[row]!]!,
-  label: corpus.battles.label[row]!,
-  weight: corpus.battles.w[row]!,
-  clusters: [{ cluster: `v${row}`, share: 1 }],
-}));
+const battles = battlesOf(corpus);
 
 describe('streaming values', () => {
   it('follow the reference step by step', () => {

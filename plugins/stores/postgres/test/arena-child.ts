@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { pluginContext } from '@coarena/conformance';
 import { StoreConfig } from '../src/config.ts';
 import { createStore } from '../src/create.ts';
 import { keepingLog } from './support.ts';
@@ -10,18 +10,7 @@ import { keepingLog } from './support.ts';
 const folder = process.argv[2] ?? '';
 const log = keepingLog();
 try {
-  const store = await createStore(StoreConfig.parse({}), {
-    log,
-    clock: {
-      now: Date.now,
-      monotonic: () => performance.now(),
-      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    },
-    random: { stream: () => ({ next: Math.random }), id: () => randomBytes(16).toString('hex'), seeded: false },
-    hasher: { sha256: String },
-    signal: new AbortController().signal,
-    folder,
-  });
+  const store = await createStore(StoreConfig.parse({}), pluginContext(folder, log));
   await store.accounts.ensure({ id: 'kept', kind: 'system', roles: [] });
   process.stdout.write(`up ${await store.now()}\n`);
   setInterval(() => undefined, 1_000);

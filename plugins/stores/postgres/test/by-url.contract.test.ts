@@ -1,8 +1,7 @@
-import { hash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { storeCases } from '@coarena/conformance';
+import { pluginContext, storeCases } from '@coarena/conformance';
 import { describeConformance } from '@coarena/conformance/vitest';
-import { codeOf, type Logger, type PluginContext, type Store } from '@coarena/core';
+import { codeOf, type Store } from '@coarena/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseTarget, type Target } from '../src/db/target.ts';
 import { findBinaries } from '../src/embedded/binaries.ts';
@@ -19,7 +18,7 @@ async function openByUrl(url: string): Promise<{ readonly store: Store; close():
   own.pathname = `/${database.target.database}`;
   const store = await plugin.create(
     plugin.configSchema.parse({ url: own.href, poolWaitMs: 20_000 }),
-    contextOf(keepingLog()),
+    pluginContext('/nonexistent', keepingLog()),
   );
   return {
     store,
@@ -27,21 +26,6 @@ async function openByUrl(url: string): Promise<{ readonly store: Store; close():
       await store.dispose();
       await database.drop();
     },
-  };
-}
-
-function contextOf(log: Logger): PluginContext {
-  return {
-    log,
-    clock: {
-      now: Date.now,
-      monotonic: () => performance.now(),
-      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    },
-    random: { stream: () => ({ next: Math.random }), id: () => randomBytes(16).toString('hex'), seeded: false },
-    hasher: { sha256: (data) => hash('sha256', data) },
-    signal: new AbortController().signal,
-    folder: '/nonexistent',
   };
 }
 

@@ -8,8 +8,8 @@ import type { Page } from './browser/page.ts';
 import { readTree } from './browser/tree-read.ts';
 import { pidOf } from './children.ts';
 import { readPageFacts } from './facts/page-facts.ts';
-import { optionsOf, environmentOf, readLimits, variable } from './facts/process-facts.ts';
-import { fontsHash, interfaceHash, machineFacts, packagesHash, policyHash } from './facts/system-facts.ts';
+import { environmentOf, optionsOf, programNames, readLimits, variable } from './facts/process-facts.ts';
+import { fontsHash, interfaceHash, machineFacts, namesHash, packagesHash, policyHash } from './facts/system-facts.ts';
 import { workFiles } from './facts/work-files.ts';
 import { describePages } from './page-info.ts';
 import { decodePng } from './picture.ts';
@@ -39,6 +39,8 @@ export async function readFingerprint(session: Session, bundle: string): Promise
     work,
     flags,
     environment,
+    names,
+    programs,
   ] = await Promise.all([
     readTree(session.browser.cdp, page, 5_000),
     stillApplications(session.applications),
@@ -56,6 +58,8 @@ export async function readFingerprint(session: Session, bundle: string): Promise
     optionsOf(session.chromium.child.process.pid),
     // Chromium lets nobody read its environment; every program gets the same.
     environmentOf(pidOf('openbox')),
+    namesHash(),
+    programNames(),
   ]);
   const facts = await readPageFacts(page, isPractice(tabs.url) ? valueHash : () => '');
   const { commands } = session.answer;
@@ -67,9 +71,11 @@ export async function readFingerprint(session: Session, bundle: string): Promise
     machine: machineFacts(),
     locale: variable(environment, 'LANG'),
     timezone: variable(environment, 'TZ'),
+    names,
     environment,
+    programs,
     fonts,
-    letters: facts.letters,
+    letters: [...facts.letters],
     screen: { width: screen.width, height: screen.height, depth: screen.depth },
     keyboard,
     chromium: session.chromium.version,
@@ -83,7 +89,7 @@ export async function readFingerprint(session: Session, bundle: string): Promise
       `${id} ${active ? 'active ' : ''}${url} ${title}`.slice(0, 4_000),
     ),
     bookmarks,
-    page: facts.page,
+    page: [...facts.page],
     requestHeaders: page.requestHeaders,
     cookies,
     storage: [...facts.storage],

@@ -14,7 +14,7 @@ import { ActionError, badRequest, infra } from './errors.ts';
 import type { Session } from './session.ts';
 import { look, lookWithoutBrowser, type Look } from './look.ts';
 import { recoverHung, recoverCrashed } from './recover.ts';
-import { CdpClosed, CdpError } from './browser/cdp.ts';
+import { CdpClosed, CdpError, CdpSessionGone } from './browser/cdp.ts';
 import { Deadline, sleep, timedOut, within } from './timing.ts';
 
 /** An observation and its picture. */
@@ -25,15 +25,19 @@ export interface StepAnswer {
 
 /** How much of the step's deadline is kept for settling, capture and tree. */
 const AFTER_ACTION_MS = 6_000;
-/** The longest an action may take that is not a wait: typing 5,000 characters fits many times over. */
+/** The longest an action may take beside what it takes by its nature. */
 const ACTION_MS = 8_000;
+/** What a character may take that is a key press to a window, and one that a page is given before anything follows. */
+const KEY_MS = 8;
+/** What of an action's time is kept for saying how far it came. */
+const SAYING_MS = 1_000;
 
 /** What is kept of a step's deadline for looking at the screen alone, when the browser does not answer. */
 const LAST_LOOK_MS = 2_000;
 
 const DEATH_REPORTED_MS = 100;
 
-const OWN_PACE: ReadonlySet<WireVerb> = new Set(['run_command', 'screen_type']);
+const OWN_PACE: ReadonlySet<WireVerb> = new Set(['run_command', 'screen_type', 'type']);
 
 const NOTHING_DONE: Deed = { altering: false, reactionMs: 0 };
 
@@ -87,7 +91,8 @@ async function act(session: Session, action: WireAction, request: StepRequest): 
   // A command does not wait for a page and keys are pressed at a window's pace; every other action gives up before its
   // page would be taken for hung.
   const patience = OWN_PACE.has(action.verb) ? ms : Math.min(ms, request.settle.capMs + 500);
-  const context = { actionSpace, browser, desktop, delivered, commands, refusalOf, ms: patience };
+  const deadline = new Deadline(ms - Math.min(SAYING_MS, ms / 4));
+  const context = { actionSpace, browser, desktop, delivered, commands, refusalOf, ms: patience, deadline };
   const work = perform(action, context);
   try {
     const done = await within(ms, work);
@@ -103,6 +108,8 @@ async function act(session: Session, action: WireAction, request: StepRequest): 
   } catch (error) {
     if (error instanceof ActionError) return { status: 'error', sentence: error.message.slice(0, LIMITS.sentence) };
     if (error instanceof CdpClosed) return deadOr(session, error);
+    if (error instanceof CdpSessionGone)
+      return { status: 'error', sentence: 'The page closed before the action was done.' };
     if (error instanceof CdpError)
       return { status: 'error', sentence: `The browser could not do that: ${error.message}`.slice(0, 500) };
     throw error;
@@ -111,8 +118,18 @@ async function act(session: Session, action: WireAction, request: StepRequest): 
 
 /** How long an action takes by its nature, beside what any may take. */
 function lengthOf(action: WireAction): number {
-  if (action.verb === 'wait') return action.params.ms;
-  return action.verb === 'run_command' ? COMMAND_LIMITS.deadMs : 0;
+  switch (action.verb) {
+    case 'wait':
+      return action.params.ms;
+    case 'run_command':
+      return COMMAND_LIMITS.deadMs;
+    case 'screen_type':
+      return action.params.text.length * KEY_MS;
+    case 'type':
+      return action.params.text.replaceAll(/[^\n\t]/gu, '').length * KEY_MS;
+    default:
+      return 0;
+  }
 }
 
 async function finish(

@@ -21,8 +21,9 @@ const list = z.array(z.string().max(4_000)).max(5_000);
  * What must be equal on both lanes before the first action, read from what runs rather than from what was asked for.
  * `firstFrame` hashes the decoded pixels of the first settled frame, `tree` role, name, value and bounds of what
  * the page and the running applications tell of themselves. `locale`,
- * `timezone` and `environment` are those of what the helper starts, from the kernel; `page` is what any page can see; `letters` the
- * widths of texts in the usual typefaces; `requestHeaders` those of the first page as the browser sent them. A limit is
+ * `timezone` and `environment` are those of what the helper starts, from the kernel; `programs` are the names of what runs,
+ * each once; `names` hashes what decides how a program finds a host; `page` is what any page can see, `letters` the widths of
+ * texts in the usual typefaces, one entry a fact; `requestHeaders` those of the first page as the browser sent them. A limit is
  * null where the kernel states none. Cookies and stored items are listed by name, those of practice sites with a hash of
  * their value.
  */
@@ -34,9 +35,11 @@ export const fingerprint = z.object({
   machine: z.string().max(300),
   locale: z.string().max(100),
   timezone: z.string().max(100),
+  names: sha256Hex,
   environment: list,
+  programs: list,
   fonts: sha256Hex,
-  letters: z.string().max(2_000),
+  letters: list,
   screen: z.object({ width: z.number().int(), height: z.number().int(), depth: z.number().int() }),
   keyboard: z.string().max(400),
   chromium: z.string().max(100),
@@ -48,7 +51,7 @@ export const fingerprint = z.object({
   windows: z.array(windowInfo).max(50),
   tabs: list,
   bookmarks: list,
-  page: z.string().max(4_000),
+  page: list,
   requestHeaders: list,
   cookies: list,
   storage: list,

@@ -8,6 +8,7 @@ const inputs = {
   helper: '/data/helper.mjs',
   chromium: '/usr/lib/chromium/chromium',
   packages: '/var/lib/dpkg/status',
+  menus: ['/usr/share/applications'],
   scratchMiB: 64,
   systemCalls: Buffer.alloc(8),
 };
@@ -28,7 +29,8 @@ describe.each([true, false])('the arguments, with a prepared user namespace: %s'
       '/data/helper.mjs',
     ]);
     expect(args.filter((arg) => /^--(?:dev-)?bind/u.test(arg))).toEqual([]);
-    expect(after('--remount-ro').map(([at]) => at)).toEqual(['/']);
+    expect(after('--tmpfs').map(([at]) => at)).toContain('/usr/share/applications');
+    expect(after('--remount-ro').map(([at]) => at)).toEqual(['/usr/share/applications', '/']);
   });
 
   it('take the system-call filter, where there is one', () => {

@@ -10,6 +10,8 @@ export type IsolationInputs = {
   readonly helper: string;
   readonly chromium: string | null;
   readonly packages: string | null;
+  /** Folders of the host that say which application opens which file: they are empty inside (R041). */
+  readonly menus: readonly string[];
   readonly scratchMiB: number;
   /** What the desktop may ask of the kernel; null where this architecture has no filter. */
   readonly systemCalls: Buffer | null;
@@ -48,6 +50,7 @@ export function isolationArguments(inputs: IsolationInputs): readonly string[] {
     ...['--info-fd', String(DESCRIPTORS.info), '--block-fd', String(DESCRIPTORS.block)],
     ...(inputs.systemCalls === null ? [] : ['--seccomp', String(DESCRIPTORS.filter)]),
     ...['--ro-bind', '/usr', '/usr'],
+    ...inputs.menus.flatMap((folder) => ['--tmpfs', folder, '--remount-ro', folder]),
     ...Object.entries(LINKS).flatMap(([name, target]) => ['--symlink', target, `/${name}`]),
     ...['--ro-bind', inputs.etc, '/etc'],
     ...['--proc', '/proc', '--dev', '/dev'],

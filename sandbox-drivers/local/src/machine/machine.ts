@@ -5,6 +5,7 @@ import { ArenaError, messageOf, type Lane, type Sandbox } from '@coarena/core';
 import { joinCgroup, makeCgroup, type CgroupParent } from '../host/cgroup.ts';
 import type { ProcessIdentity } from '../host/process-identity.ts';
 import { hasNoNewPrivileges, separateNamespaces } from '../host/namespaces.ts';
+import type { HostId } from '../host/host-ids.ts';
 import { makeUserNamespace } from '../host/user-namespace.ts';
 import type { SandboxRecord } from '../records/record.ts';
 import type { SandboxRegistry } from '../records/registry.ts';
@@ -75,7 +76,7 @@ type Started = {
  */
 export async function startMachine(record: SandboxRecord, parts: MachineParts, signal: AbortSignal): Promise<Machine> {
   const folder = parts.registry.add(record);
-  const building: Building = { record, sockets: [], carrier: null };
+  const building: Building = { record, sockets: [], carrier: null, host: null };
   const destroy = once(() => tearDown(building, parts.registry));
   try {
     const carrier = await spawnFor(building, parts, path.join(folder, 'chan'), signal);
@@ -105,6 +106,8 @@ type Building = {
   record: SandboxRecord;
   sockets: AcceptOnce[];
   carrier: Carrier | null;
+  /** The host id of its user, where it has one of its own. */
+  host: HostId | null;
   streams?: readonly Socket[];
 };
 
@@ -121,6 +124,7 @@ async function spawnFor(
   if (cgroup !== null && parts.cgroup !== null) makeCgroup(cgroup, parts.cgroup.parent.version, parts.cgroup.memoryMiB);
   const prepared = parts.isolation.preparedUserNamespace;
   const namespace = prepared ? await makeUserNamespace(signal) : null;
+  building.host = namespace?.host ?? null;
   try {
     building.carrier = spawnBubblewrap({
       bubblewrap: parts.bubblewrap,
@@ -189,6 +193,7 @@ async function tearDown(building: Building, registry: SandboxRegistry): Promise<
   await removeLeftover(building.record);
   building.carrier?.kill();
   await building.carrier?.ended;
+  building.host?.giveBack();
   for (const stream of building.streams ?? (await accepted(building.sockets))) stream.destroy();
   registry.remove(building.record.id);
 }

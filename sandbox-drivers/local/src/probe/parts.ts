@@ -48,6 +48,15 @@ export function cgroupFinding(): Finding {
   return { name: 'memory limit', ok: true, found, remedy: null };
 }
 
+/** Whether each desktop runs as a host user of its own. Otherwise the kernel counts for all of them together, which is told and accepted. */
+export function usersFinding(uid: number | undefined = process.getuid?.()): Finding {
+  const found =
+    uid === 0
+      ? 'each desktop runs as a host user of its own'
+      : 'desktops run as the user of the arena: what the kernel counts by user (descriptors under way, pipes, file watches, processes) they share, and only the lower limits of commands keep one from using it all up; an arena started by root gives each its own user';
+  return { name: 'desktop users', ok: true, found, remedy: null };
+}
+
 function isFont(name: string): boolean {
   return /\.(?:ttf|otf|ttc|pfb|t1)$/iu.test(name);
 }

@@ -72,10 +72,10 @@ async function tryNested(bubblewrap: string, program: readonly string[]): Promis
   const { stderr } = child;
   if (stderr === null) throw new Error('the error output of bubblewrap is not piped');
   const tail = new TextTail(stderr);
-  return new Promise((resolve, reject) => {
+  return new Promise<string | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) =>
       resolve(code === 0 ? null : `${signal ?? `exit code ${code}`}: ${tail.last()}`),
     );
-  });
+  }).finally(() => namespace?.host.giveBack());
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import type { Lane } from '@coarena/core';
 import type { GuestClient, GuestObservation } from '@coarena/guest/host';
 import type { DriverBench } from './bench.ts';
 import { desktops, STILL_PAGE } from './desktops.ts';
@@ -47,12 +48,22 @@ export class Commanding {
 
   /** Makes and boots one; fails with the evidence where the command verb is off. */
   static async boot(bench: DriverBench): Promise<Commanding> {
-    const request = bench.request(['a'], { actionSpace: 'browser_desktop' });
-    const [guest] = desktops(bench, await (await bench.driver()).provision(request));
-    assert.ok(guest);
-    const { commands } = await guest.boot({ actionSpace: 'browser_desktop', startUrl: STILL_PAGE, seed: 1 });
-    assert.ok(commands.available, commands.evidence);
-    return new Commanding(guest);
+    const [desktop] = await Commanding.bootLanes(bench, ['a']);
+    assert.ok(desktop);
+    return desktop;
+  }
+
+  /** Makes and boots one for each lane, at the same time. */
+  static async bootLanes(bench: DriverBench, lanes: readonly Lane[]): Promise<readonly Commanding[]> {
+    const request = bench.request(lanes, { actionSpace: 'browser_desktop' });
+    const guests = desktops(bench, await (await bench.driver()).provision(request));
+    return Promise.all(
+      guests.map(async (guest) => {
+        const { commands } = await guest.boot({ actionSpace: 'browser_desktop', startUrl: STILL_PAGE, seed: 1 });
+        assert.ok(commands.available, commands.evidence);
+        return new Commanding(guest);
+      }),
+    );
   }
 
   /** Runs a command and gives the whole observation. */

@@ -9,30 +9,41 @@ const PAGE = `<!doctype html><html lang="en"><title>Still</title><body style="ma
 /** The page that every booted desktop shows. */
 export const STILL_PAGE = 'http://still.practice.test/';
 
-/** A site and the one name and port that desktops reach it by. */
-export type ServedSite = { readonly site: http.Server; readonly authority: string };
+/** A site, and the name and port that desktops reach it by, or a pattern of them; nothing else is open to them. */
+export type ServedSite = { readonly site: http.Server; readonly authority: string | RegExp };
 
-/** Clients of running helpers, with one site (a still page) behind their egress streams; they end with the case. */
+/** The client of a machine's running guest, with a site behind its egress stream; `close` ends both streams. */
+export function connectDesktop(
+  sandbox: Sandbox,
+  { site, authority: known }: ServedSite,
+): { readonly guest: GuestClient; readonly close: () => void } {
+  const egress = serveEgress({
+    stream: sandbox.egress as unknown as Duplex,
+    onConnect: async (authority) => {
+      const isKnown = typeof known === 'string' ? authority === known : known.test(authority);
+      if (!isKnown) return { verdict: 'refuse', reason: 'egress_closed' };
+      const [near, far] = duplexPair();
+      site.emit('connection', far);
+      return { verdict: 'open', connect: async () => near };
+    },
+  });
+  const guest = connectGuest({ control: sandbox.control as unknown as Duplex });
+  const close = (): void => {
+    guest.close();
+    egress.close();
+  };
+  return { guest, close };
+}
+
+/** Clients of running guests, with one site (a still page) behind their egress streams; they end with the case. */
 export function desktops(
   bench: DriverBench,
   sandboxes: readonly Sandbox[],
-  { site, authority: known }: ServedSite = stillSite(),
+  served: ServedSite = stillSite(),
 ): readonly GuestClient[] {
   return sandboxes.map((sandbox) => {
-    const egress = serveEgress({
-      stream: sandbox.egress as unknown as Duplex,
-      onConnect: async (authority) => {
-        if (authority !== known) return { verdict: 'refuse', reason: 'egress_closed' };
-        const [near, far] = duplexPair();
-        site.emit('connection', far);
-        return { verdict: 'open', connect: async () => near };
-      },
-    });
-    const guest = connectGuest({ control: sandbox.control as unknown as Duplex });
-    bench.defer(() => {
-      guest.close();
-      egress.close();
-    });
+    const { guest, close } = connectDesktop(sandbox, served);
+    bench.defer(close);
     return guest;
   });
 }

@@ -1,6 +1,7 @@
 import type { ConformanceCase } from '../case.ts';
 import type { DriverBench } from './bench.ts';
 import { commandCases } from './cases/command.ts';
+import { counterCases } from './cases/counters.ts';
 import { commandProgramCases } from './cases/command-programs.ts';
 import { desktopCases } from './cases/desktop.ts';
 import { browserEffectCases } from './cases/effects-browser.ts';
@@ -20,5 +21,6 @@ export const driverCases: readonly ConformanceCase<DriverBench>[] = [
   ...browserEffectCases,
   ...desktopEffectCases,
   ...commandCases,
+  ...counterCases,
   ...commandProgramCases,
 ];

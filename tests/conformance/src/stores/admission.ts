@@ -257,7 +257,9 @@ export const admissionCases: readonly ConformanceCase<StoreContext>[] = [
       const consuming = store.battles.consume({ slots: 50, signal: stop.signal }, async (battle) => {
         if (battle !== own.battle) return;
         began = true;
-        await new Promise((resolve) => setTimeout(resolve, 200));
+        // Goes on for a while after the consumer was told to stop.
+        await new Promise((resolve) => stop.signal.addEventListener('abort', resolve));
+        await store.now();
         finished = true;
       });
       await eventually('handing over', () => began);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { WorkerEvent } from '@coarena/core';
 import type { ConformanceCase } from '../case.ts';
 import type { StoreContext } from './context.ts';
-import { admit, eventually, judgeable, LONG_LEASE_MS, refused, running, take, write } from './play.ts';
+import { admit, eventually, judgeable, LONG_LEASE_MS, refused, running, take, untilPast, write } from './play.ts';
 import { newId, sampleDraw, sampleEnd, samplePause, sampleStart, sampleStep } from './samples.ts';
 
 const SHORT_MS = 1;
@@ -55,7 +55,7 @@ export const leaseCases: readonly ConformanceCase<StoreContext>[] = [
     title: 'does not lease a battle twice, even when the first lease has run out',
     run: async ({ store }) => {
       const held = await take(store, await admit(store), SHORT_MS);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await untilPast(store, (await store.battles.get(held.battle))?.leaseUntil ?? Infinity);
       assert.deepEqual(await store.battles.lease(held.battle, 'w2', LONG_LEASE_MS), {
         kind: 'not_available',
         state: 'provisioning',
@@ -80,7 +80,7 @@ export const leaseCases: readonly ConformanceCase<StoreContext>[] = [
     title: 'does not renew a lease that has run out, nor that of a battle that ended',
     run: async ({ store }) => {
       const held = await take(store, await admit(store), SHORT_MS);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await untilPast(store, (await store.battles.get(held.battle))?.leaseUntil ?? Infinity);
       assert.equal(await store.battles.renew(held.lease, LONG_LEASE_MS), false);
       const ended = await judgeable(store);
       assert.equal(await store.battles.renew(ended.lease, LONG_LEASE_MS), false);

@@ -19,7 +19,6 @@ export const logAndBoardCases: readonly ConformanceCase<StoreContext>[] = [
         ...Array.from({ length: 40 }, () => admit(store)),
       ]);
       const last = await store.log.head();
-      await new Promise((resolve) => setTimeout(resolve, 50));
       stop.abort();
       const seen = await reading;
       const entries = await store.log.read(head, 1_000);
@@ -84,18 +83,28 @@ export const logAndBoardCases: readonly ConformanceCase<StoreContext>[] = [
     title: 'calls watchers back soon after an append, and stops with the signal',
     run: async ({ store }) => {
       const stop = new AbortController();
+      const later = new AbortController();
       let calls = 0;
+      let heard = 0;
       const watching = store.log.watch(stop.signal, () => (calls += 1));
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      const listening = store.log.watch(later.signal, () => (heard += 1));
+      await eventually('the first calls', async () => {
+        await admit(store);
+        return calls > 0 && heard > 0;
+      });
       const before = calls;
       await admit(store);
       await eventually('the call', () => calls > before, 3_000);
       stop.abort();
       await watching;
-      const after = calls;
-      await admit(store);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      const [after, known] = [calls, heard];
+      await eventually('a call of the other watcher', async () => {
+        await admit(store);
+        return heard > known;
+      });
       assert.equal(calls, after);
+      later.abort();
+      await listening;
     },
   },
   {
@@ -169,11 +178,13 @@ export const logAndBoardCases: readonly ConformanceCase<StoreContext>[] = [
   },
 ];
 
-/** Follows the log as a reader would: what it has seen once must never be preceded by something that comes later. */
+/** Follows the log to its end, as a reader would: what it has seen once is never preceded by something that comes later. */
 async function readAlong(store: StoreContext['store'], after: number, signal: AbortSignal) {
   const seen = [...(await store.log.read(after, 1_000))];
-  while (!signal.aborted) {
+  for (let last = false; !last;) {
     await new Promise((resolve) => setTimeout(resolve, 2));
+    // Whoever is told to stop reads once more, so that nothing is missed that was there.
+    last = signal.aborted;
     seen.push(...(await store.log.read(seen.at(-1)?.position ?? after, 1_000)));
   }
   return seen;

@@ -135,6 +135,11 @@ export async function vote(
   return result;
 }
 
+/** Waits until the store's own clock is past a time. */
+export async function untilPast(store: Store, time: number): Promise<void> {
+  await eventually(`the store's clock at ${time}`, async () => (await store.now()) > time);
+}
+
 /** Waits until something holds, at most `ms`. */
 export async function eventually(what: string, holds: () => Promise<boolean> | boolean, ms = 15_000): Promise<void> {
   const deadline = performance.now() + ms;

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import type { Store } from '@coarena/core';
+import type { Reservation, Store } from '@coarena/core';
 import type { ConformanceCase } from '../case.ts';
 import type { StoreContext } from './context.ts';
-import { admit, answerOf, judgeable, running, vote } from './play.ts';
+import { admit, answerOf, judgeable, running, untilPast, vote } from './play.ts';
 import { newId } from './samples.ts';
 
 const HOLD_MS = 60_000;
 
 /** Takes what a judge is offered until the battle comes; the others are skipped. */
-async function offer(store: Store, battle: string, judge: string, holdMs = HOLD_MS): Promise<void> {
+async function offer(store: Store, battle: string, judge: string, holdMs = HOLD_MS): Promise<Reservation> {
   for (let n = 0; n < 500; n += 1) {
     const { reservation } = await store.reservations.next(judge, holdMs);
     assert.ok(reservation !== null, `battle ${battle} was never offered`);
-    if (reservation.battle === battle) return;
+    if (reservation.battle === battle) return reservation;
     await vote(store, answerOf(reservation.battle, 'abstain', { judge }));
   }
   assert.fail(`battle ${battle} was not offered among 500`);
@@ -82,10 +82,11 @@ export const reservationCases: readonly ConformanceCase<StoreContext>[] = [
     run: async ({ store }) => {
       const { battle } = await judgeable(store);
       const [judge, other] = [newId(), newId()];
-      await offer(store, battle, judge, 1);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      assert.equal((await store.reservations.renew(battle, judge, 1))?.battle, battle);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      const held = await offer(store, battle, judge, 1);
+      await untilPast(store, held.until);
+      const again = await store.reservations.renew(battle, judge, 1);
+      assert.equal(again?.battle, battle);
+      await untilPast(store, again.until);
       await offer(store, battle, other);
       assert.equal(await store.reservations.renew(battle, judge, HOLD_MS), null);
       assert.equal(await store.reservations.markReading(battle, judge, HOLD_MS), null);

@@ -1,7 +1,7 @@
 import type { SoakCheck } from '../../check.ts';
 import { openTestArena } from '../../../integration/battle/test-arena.ts';
 
-/** Pairs of equal desktops never look different: no battle is void by parity, or at all. */
+/** Pairs of equal desktops, a fourth of them with the applications, never look different: no battle is void by parity, or at all. */
 export const check: SoakCheck = {
   name: 'equal-pairs',
   figure: 100,
@@ -12,7 +12,8 @@ export const check: SoakCheck = {
     try {
       const worker = test.work();
       for (let pair = 0; pair < n; pair++) {
-        const battle = await test.submit(`pair ${pair}`, { seed: pair });
+        const actionSpace = pair % 4 === 3 ? 'browser_desktop' : 'browser';
+        const battle = await test.submit(`pair ${pair}`, { seed: pair, actionSpace });
         const ended = await test.until(battle, ['judgeable', 'resolved', 'void']);
         if (ended.state !== 'judgeable')
           failures.push(`pair ${pair}: ${ended.state} (${ended.voidCause ?? ended.exclusion})`);

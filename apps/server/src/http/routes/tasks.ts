@@ -1,5 +1,6 @@
+import { sitePlaces } from '@coarena/runtime';
 import { ArenaError, type SubmittedTask } from '@coarena/core';
-import { PageQuery, type Page, type RecipeAnswer, type TaskAnswer } from '../../contract/index.ts';
+import { PageQuery, type Page, type RecipeAnswer, type SiteAnswer, type TaskAnswer } from '../../contract/index.ts';
 import { readSubmission } from '../../upload/read-submission.ts';
 import { withStaging } from '../../upload/staged-files.ts';
 import { submit } from '../../upload/submit.ts';
@@ -59,6 +60,14 @@ export const taskRoutes: readonly Route[] = [
           needsDesktop,
         })),
       ),
+  },
+  {
+    method: 'GET',
+    path: '/api/sites',
+    role: 'submitter',
+    rate: 'read',
+    summary: 'The practice sites that a task may begin at',
+    handle: async () => jsonAnswer((await sitePlaces()) satisfies readonly SiteAnswer[]),
   },
   {
     method: 'GET',

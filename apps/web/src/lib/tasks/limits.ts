@@ -17,6 +17,6 @@ export function fileRefusal(file: File, already: number): string | null {
 export function addressRefusal(address: string): string | null {
   const text = address.trim();
   if (text === '') return null;
-  if (!URL.canParse(text)) return 'This is no address. Write it whole, as in https://example.org/page.';
+  if (!URL.canParse(text)) return 'This is no address. Write it whole, as in http://shop.practice.test/.';
   return /^https?:$/u.test(new URL(text).protocol) ? null : 'Only http and https addresses can be opened.';
 }

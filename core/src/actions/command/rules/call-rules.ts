@@ -44,6 +44,19 @@ export const CALL_RULES: readonly CommandRule[] = [
     },
   },
   {
+    name: 'arguments_length',
+    says: `The arguments of a command have at most ${COMMAND_LIMITS.argumentsCharacters} characters together.`,
+    objects: ({ args }) => {
+      const all = args.reduce((sum, arg) => sum + arg.length, 0);
+      return all <= COMMAND_LIMITS.argumentsCharacters
+        ? null
+        : {
+            argument: null,
+            reason: `arguments of ${all} characters together; at most ${COMMAND_LIMITS.argumentsCharacters} are taken`,
+          };
+    },
+  },
+  {
     name: 'argument_nul',
     says: 'No argument holds the character NUL, at which a program would stop reading it.',
     objects: ({ args }) => {

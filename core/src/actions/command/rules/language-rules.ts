@@ -98,11 +98,8 @@ export const LANGUAGE_RULES: readonly CommandRule[] = [
     name: 'curl_pattern',
     says: 'curl: the host of an address is one host, and no pattern of several.',
     objects: ({ program, args, parsed }) => {
-      const pattern = /^(?:https?:\/\/)?[^/?#]*(?:[{}]|\[[^\]:]*\])/iu;
       const bad =
-        program === 'curl'
-          ? parsed.pieces.find((piece) => piece.kind === 'url' && pattern.test(piece.text))
-          : undefined;
+        program === 'curl' ? parsed.pieces.find((piece) => piece.kind === 'url' && isPattern(piece.text)) : undefined;
       return bad === undefined
         ? null
         : { argument: args[bad.index] ?? bad.text, reason: `"${bad.text}" stands for several hosts; name one` };
@@ -117,6 +114,12 @@ export const LANGUAGE_RULES: readonly CommandRule[] = [
         : null,
   },
 ];
+
+/** Braces in the host of an address, or brackets that hold no IPv6 address. */
+function isPattern(url: string): boolean {
+  const host = /^(?:https?:\/\/)?([^/?#]*)/iu.exec(url)?.[1] ?? '';
+  return /[{}]/u.test(host) || host.split(/(?<=[\]:])/u).some((part) => part.endsWith(']') && part.includes('['));
+}
 
 function sqlite({ args, parsed }: CommandUnderRule): Objection | null {
   for (const piece of parsed.pieces) {

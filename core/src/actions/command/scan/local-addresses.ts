@@ -5,7 +5,13 @@ const NUMBER = String.raw`(?:0x[0-9a-f]+|\d+)`;
 /** Numbers joined by dots that are no part of a longer word or name. */
 const DOTTED = new RegExp(String.raw`(?<![\w.-])${NUMBER}(?:\.${NUMBER}){1,3}(?!\.?[\w-])`, 'giu');
 const HEXADECIMAL = /(?<![\w.-])0x[0-9a-f]{7,10}(?![\w.])/giu;
-const COLONS = /(?<![\w.:])[0-9a-f:]*:[0-9a-f]*:[0-9a-f:.]*(?:%[\w.-]+)?(?![\w:])/giu;
+/**
+ * What an address with colons is made of, and a zone. Nothing is asked of what stands around it: an agent may send thousands
+ * of colons, and every run is looked at once.
+ */
+const COLON_RUN = /([0-9a-f:.]+)(?:%[\w.-]+)?/giu;
+/** A longer run is no address, whose groups and IPv4 tail have 45 characters at most. */
+const LONGEST_ADDRESS = 64;
 const NAMES = /(?<![\w.-])[a-z\d](?:[\w.-]*[\w.])?(?![\w-])/giu;
 /** Where a host stands in an address: after the slashes, past a user and a password, up to a port or a path. */
 const HOSTS = /(?::|^|[=@"'])\/\/(?:[^/\s@"']*@)?(\[[^\]\s]*\]?|[^/\s:?#"']*)/giu;
@@ -47,12 +53,15 @@ function dottedIn(text: string, dotsAreDecimal: boolean): string | undefined {
 }
 
 function colonsIn(text: string): string | undefined {
-  return matches(text, COLONS).find((found) => {
-    const bare = found.replace(/[:.]+$/u, (tail) => (tail.startsWith('::') ? '::' : ''));
+  for (const { 0: found, 1: run = '', index } of text.matchAll(COLON_RUN)) {
+    if (run.length > LONGEST_ADDRESS || run.indexOf(':') === run.lastIndexOf(':')) continue;
+    if (/\w/u.test(text.charAt(index - 1)) || /[\w:]/u.test(text.charAt(index + found.length))) continue;
+    const bare = run.replace(/[:.]+$/u, (tail) => (tail.startsWith('::') ? '::' : ''));
     const groups = parseIpv6(bare);
     const kind = groups === null ? null : localIpv6(groups);
-    return kind === 'loopback' || kind === 'link_local';
-  });
+    if (kind === 'loopback' || kind === 'link_local') return found;
+  }
+  return undefined;
 }
 
 /** A host of an address: here any number and the unspecified address count as well. */

@@ -41,7 +41,7 @@ function read(script: string, brackets: boolean): SedScript | null {
       next = tail.slice(flags[0].length);
     } else if (command === 'y') next = sections(after, 2, false);
     else if (command === '#') next = after.replace(/^[^\n]*/u, '');
-    else if (PLAIN.test(command)) next = command === '{' ? `;${after}` : after;
+    else if (PLAIN.test(command)) next = after;
     else if (/[qQlL]/u.test(command)) next = after.replace(/^[ \t]*\d*/u, '');
     else if (/[:btT]/u.test(command)) next = after.replace(/^[ \t]*[\w.-]*/u, '');
     else if (/[aic]/u.test(command))
@@ -55,7 +55,8 @@ function read(script: string, brackets: boolean): SedScript | null {
       executes = true;
       next = after.replace(/^[^\n]*/u, '');
     } else return null;
-    if (next === null || !END.test(next)) return null;
+    // What a brace opens may follow it at once.
+    if (next === null || (command !== '{' && !END.test(next))) return null;
     rest = next.replace(/^[\s;]+/u, '');
   }
   return script.trim() === '' ? null : { files, executes };

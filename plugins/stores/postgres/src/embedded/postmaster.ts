@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { present } from '@coarena/core';
 import { identify, startedAt, workingFolder, type ProcessIdentity } from './process-identity.ts';
 
 /** A running server of ours: its process, its socket's folder, and whether it says that it takes connections. */
@@ -14,7 +15,7 @@ const START_TOLERANCE_SECONDS = 10;
  * never touched.
  */
 export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
-  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const lines = ((await present(readFile(join(cluster, 'postmaster.pid'), 'utf8'))) ?? '').split('\n');
   const pid = Number(lines[0]);
   const began = Number(lines[2]);
   if (!Number.isInteger(pid) || pid <= 1 || !Number.isInteger(began)) return null;

@@ -92,11 +92,12 @@ export class EmbeddedServer {
     let pauseMs = WATCH_MS;
     while (!signal.aborted) {
       await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
-      if (signal.aborted || (await isRunning(this.#current.process))) {
-        pauseMs = WATCH_MS;
-        continue;
-      }
+      if (signal.aborted) return;
       try {
+        if (await isRunning(this.#current.process)) {
+          pauseMs = WATCH_MS;
+          continue;
+        }
         this.#options.log.warn('the database server is gone and is started again');
         this.#current = await launch(this.#paths, this.#binaries, this.#options);
       } catch (error) {

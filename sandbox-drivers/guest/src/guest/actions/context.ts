@@ -3,6 +3,7 @@ import type { Browser } from '../browser/browser.ts';
 import type { Commands } from '../command/commands.ts';
 import type { Desktop } from '../desktop/desktop.ts';
 import type { DeliveredFolder } from '../files/delivered.ts';
+import type { Deadline } from '../timing.ts';
 
 /** What an action may use. */
 export interface ActionContext {
@@ -15,6 +16,8 @@ export interface ActionContext {
   readonly refusalOf: (authority: string) => string | null;
   /** Milliseconds the action itself may take. */
   readonly ms: number;
+  /** An action of many parts begins none after this, and says how far it came: the step is about to go on without it. */
+  readonly deadline: Deadline;
 }
 
 /** What an action says when it was done: one sentence, and what only some verbs give. Failures raise `ActionError`. */

@@ -4,6 +4,9 @@ import type { Page } from '../browser/page.ts';
 import { sleep } from '../timing.ts';
 import { browserShortcut } from './browser-shortcuts.ts';
 import type { Perform } from './context.ts';
+import { giveInput } from './give-input.ts';
+import { InOrder } from './in-order.ts';
+import { tooSlow } from './too-slow.ts';
 import { type Key, keyOfCharacter, MODIFIER_BITS, MODIFIER_KEYS, parseKeys } from './keys.ts';
 
 /** Longer texts are inserted as an input method does: every key press is several events of a page that may be slow. */
@@ -18,28 +21,29 @@ const REPEAT_EVERY_MS = 33;
  * `type`: up to 1,000 characters as key presses where a US keyboard has the key, everything else inserted as an input
  * method does. A newline is Enter, a tab is Tab, in the order of the text.
  */
-export const type: Perform<WireParams<'type'>> = async ({ text }, { browser }) => {
+export const type: Perform<WireParams<'type'>> = async ({ text }, { browser, deadline }) => {
   if (text === '') throw new ActionError('There was no text to type.');
   const page = await browser.active();
   const characters = [...text.toWellFormed().replace(/\r\n?/g, '\n')];
   const pressed = characters.length <= KEY_PRESSED_CHARACTERS;
-  const events = new InOrder(EVENTS_ON_THE_WAY);
+  const events = new InOrder<void>(EVENTS_ON_THE_WAY);
   let insert = '';
   const flush = async (): Promise<void> => {
     const chunk = insert;
     insert = '';
     if (chunk === '') return;
     await events.done();
-    await page.send('Input.insertText', { text: chunk });
+    arrived(await giveInput(page, 'insertText', { text: chunk }));
   };
-  for (const char of characters) {
+  for (const [given, char] of characters.entries()) {
+    if (deadline.left === 0) throw new ActionError(tooSlow('page', given - [...insert].length, characters.length));
     const moving = char === '\n' ? keyNamed('Enter') : char === '\t' ? keyNamed('Tab') : null;
     const key = moving ?? (pressed ? keyOfCharacter(char) : null);
     if (key) {
       await flush();
       const mask = key.shifted ? MODIFIER_BITS.shift : 0;
-      await events.add(send(page, key.text === undefined ? 'rawKeyDown' : 'keyDown', key, mask));
-      await events.add(send(page, 'keyUp', key, mask));
+      await events.add(send(page, key.text === undefined ? 'rawKeyDown' : 'keyDown', key, mask).then(arrived));
+      await events.add(send(page, 'keyUp', key, mask).then(noMatter));
       // What follows may belong to another field, or to another page.
       if (moving) await events.done();
     } else {
@@ -52,29 +56,12 @@ export const type: Perform<WireParams<'type'>> = async ({ text }, { browser }) =
   return { sentence: `Typed ${characters.length} character${characters.length === 1 ? '' : 's'}.` };
 };
 
-/** Work that was begun in order, of which only so much may be unfinished. */
-class InOrder {
-  readonly #most: number;
-  #running: Promise<void>[] = [];
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  /** Takes over what has been begun; waits while too much is unfinished. Rejects with the first failure. */
-  async add(work: Promise<void>): Promise<void> {
-    work.catch(() => undefined); // Whoever waits for it is told.
-    this.#running.push(work);
-    if (this.#running.length >= this.#most) await this.#running.shift();
-  }
-
-  /** Waits for everything. */
-  async done(): Promise<void> {
-    const running = this.#running;
-    this.#running = [];
-    await Promise.all(running);
-  }
+/** A page may close at the last key, and what is typed after that has nowhere to go. */
+function arrived(outcome: 'given' | 'gone'): void {
+  if (outcome === 'gone') throw new ActionError('The page closed before all of the text was typed.');
 }
+
+const noMatter = (): void => undefined;
 
 /** `press_key`: one key or chord, held for `durationMs` with the usual repeats. Every held key is released at the end. */
 export const pressKey: Perform<WireParams<'press_key'>> = async ({ keys, durationMs = 0 }, { browser }) => {
@@ -118,8 +105,8 @@ async function press(page: Page, key: Key, mask: number, holdMs = 0): Promise<vo
   }
 }
 
-async function send(page: Page, type: string, key: Key, modifiers: number, autoRepeat = false): Promise<void> {
-  await page.send('Input.dispatchKeyEvent', {
+function send(page: Page, type: string, key: Key, modifiers: number, autoRepeat = false): Promise<'given' | 'gone'> {
+  return giveInput(page, 'dispatchKeyEvent', {
     type,
     modifiers,
     autoRepeat,

@@ -1,15 +1,17 @@
 import type { MouseButton, WireParams } from '../../protocol/index.ts';
+import { CdpSessionGone } from '../browser/cdp.ts';
 import type { Page } from '../browser/page.ts';
 import { sleep } from '../timing.ts';
 import type { Perform } from './context.ts';
+import { giveInput } from './give-input.ts';
 import { MODIFIER_BITS } from './keys.ts';
 import { checkPoint, viewport } from './points.ts';
 
 const BUTTON_BITS: Readonly<Record<MouseButton, number>> = { left: 1, right: 2, middle: 4 };
 
-/** Sends one mouse event to the page. */
+/** Sends one mouse event to the page; what is left of a click or a drag that closed its page reaches nothing. */
 export async function mouse(page: Page, event: object): Promise<void> {
-  await page.send('Input.dispatchMouseEvent', event);
+  await giveInput(page, 'dispatchMouseEvent', event);
 }
 
 /** Bit mask of the held modifiers. */
@@ -51,7 +53,8 @@ export const scroll: Perform<WireParams<'scroll'>> = async ({ x, y, dx, dy }, { 
   const before = await scrolledSoFar(page, x, y);
   await mouse(page, { type: 'mouseWheel', x, y, deltaX: dx, deltaY: dy });
   await sleep(SCROLL_APPLIES_MS);
-  const after = await scrolledSoFar(page, x, y);
+  const after = await scrolledSoFar(page, x, y).catch(closedByIt);
+  if (after === null) return { sentence: `Turned the wheel at (${x}, ${y}); the page closed.` };
   const scrolled = { dx: after[0] - before[0], dy: after[1] - before[1] };
   return {
     sentence: `Scrolled by (${scrolled.dx}, ${scrolled.dy}) of (${dx}, ${dy}) pixels at (${x}, ${y}).`,
@@ -61,6 +64,11 @@ export const scroll: Perform<WireParams<'scroll'>> = async ({ x, y, dx, dy }, { 
 
 /** A wheel event is answered before the compositor has told the page's main thread where it now is: about two frames. */
 const SCROLL_APPLIES_MS = 40;
+
+function closedByIt(error: unknown): null {
+  if (error instanceof CdpSessionGone) return null;
+  throw error;
+}
 
 /** Sum of the scroll positions of everything from the point's element outwards. Only differences mean anything. */
 async function scrolledSoFar(page: Page, x: number, y: number): Promise<[number, number]> {

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { Bookmark } from '../../protocol/index.ts';
 import { PLACES } from '../places.ts';
+import { whereThere } from '../where-there.ts';
 
 const FILE = `${PLACES.profile}/Default/Bookmarks`;
 
@@ -35,7 +36,7 @@ type Entry = { readonly name?: unknown; readonly url?: unknown; readonly childre
 
 /** Name and address of every bookmark that the profile holds now, in their order. */
 export async function readBookmarks(): Promise<string[]> {
-  const text = await readFile(FILE, 'utf8').catch(() => null);
+  const text = await whereThere(readFile(FILE, 'utf8'), null);
   if (text === null) return [];
   const { roots } = JSON.parse(text) as { roots: Readonly<Record<string, Entry>> };
   return Object.values(roots).flatMap(flat);

@@ -96,8 +96,11 @@ export class Browser {
     if (!page || sessionId === undefined) return;
     this.dialogs.handle(event, page);
     // A page that changes its process now and then comes up without what was enabled in the one before.
-    if (method === 'Page.frameNavigated' && sessionId === page.sessionId)
-      void page.send('Network.enable', NETWORK).catch(() => undefined);
+    if (method === 'Page.frameNavigated' && sessionId === page.sessionId) {
+      const again = (command: string, body: object): void => void page.send(command, body).catch(() => undefined);
+      again('Network.enable', NETWORK);
+      again('Page.setInterceptFileChooserDialog', { enabled: true });
+    }
     if (handleNetworkEvent(event, sessionId, page, this.book, performance.now())) this.#notify();
   }
 

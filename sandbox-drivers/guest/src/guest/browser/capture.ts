@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Deadline, sleep } from '../timing.ts';
-import { CdpError } from './cdp.ts';
+import { CdpError, CdpSessionGone } from './cdp.ts';
 import type { Page } from './page.ts';
 
 /** One picture, and when taking it began and ended (monotonic milliseconds). */
@@ -34,7 +34,8 @@ export async function takeFrame(page: Page, retryForMs = RETRY_FOR_MS): Promise<
       return { key: base64, png, startedAt, endedAt: performance.now() };
     } catch (error) {
       // On a busy machine Chromium now and then has no surface to copy from for a moment ("Internal error").
-      if (!(error instanceof CdpError) || page.crashed || retry.left === 0) throw error;
+      if (!(error instanceof CdpError) || error instanceof CdpSessionGone || page.crashed || retry.left === 0)
+        throw error;
       // A page at rest paints nothing by itself: being brought to the front makes a new surface.
       await page.send('Page.bringToFront').catch(() => null);
       await sleep(RETRY_AFTER_MS);

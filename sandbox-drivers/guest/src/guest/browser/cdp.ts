@@ -8,9 +8,9 @@ export interface CdpEvent {
   readonly sessionId: string | undefined;
 }
 
-/** Chromium answered a command with an error. */
+/** Chromium did not do a command: it answered with an error, or what the command was for has gone (`CdpSessionGone`). */
 export class CdpError extends Error {
-  override readonly name = 'CdpError';
+  override readonly name: string = 'CdpError';
 }
 
 /** The pipe is gone, so the browser is. */
@@ -18,11 +18,29 @@ export class CdpClosed extends Error {
   override readonly name = 'CdpClosed';
 }
 
+/**
+ * The session that a command was for has ended: the page, frame or worker behind it is gone. `sent` says that it was
+ * still there when the command went out, so that the command may have been carried out, and even have been what ended it.
+ */
+export class CdpSessionGone extends CdpError {
+  override readonly name = 'CdpSessionGone';
+  readonly sent: boolean;
+
+  constructor(method: string, sent: boolean) {
+    super(`${method}: ${sent ? 'the page went away meanwhile' : 'the page is gone'}`);
+    this.sent = sent;
+  }
+}
+
+/** Chromium's code for a command to a session that it does not know. */
+const NO_SUCH_SESSION = -32_001;
+
 /** Larger messages are skipped without being kept, and the command that asked for one fails. */
 const MAX_MESSAGE = 96 * 1024 * 1024;
 
 interface Pending {
   readonly method: string;
+  readonly sessionId: string | undefined;
   readonly resolve: (value: Record<string, unknown>) => void;
   readonly reject: (error: Error) => void;
 }
@@ -32,6 +50,8 @@ export class Cdp {
   readonly #out: Writable;
   readonly #pending = new Map<number, Pending>();
   readonly #listeners = new Set<(event: CdpEvent) => void>();
+  /** The session through which each session was attached. */
+  readonly #parents = new Map<string, string | undefined>();
   #chunks: Buffer[] = [];
   #size = 0;
   #id = 0;
@@ -46,12 +66,14 @@ export class Cdp {
     input.on('end', () => this.#close());
   }
 
-  /** Sends a command to the browser, or to a session; resolves with its result. Rejects with `CdpError` or `CdpClosed`. */
+  /**
+   * Sends a command to the browser, or to a session; resolves with its result. Rejects with `CdpError` or `CdpClosed`. Chromium does not answer everything that was under way when a session ended.
+   */
   send(method: string, params: object = {}, sessionId?: string): Promise<Record<string, unknown>> {
     if (this.#closed) return Promise.reject(new CdpClosed(`${method}: the browser is gone`));
     const id = ++this.#id;
     return new Promise((resolve, reject) => {
-      this.#pending.set(id, { method, resolve, reject });
+      this.#pending.set(id, { method, sessionId, resolve, reject });
       this.#out.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
     });
   }
@@ -97,13 +119,29 @@ export class Cdp {
   #dispatch(message: Message): void {
     if (message.id !== undefined) {
       this.#settle(message.id, (pending) => {
-        if (message.error) pending.reject(new CdpError(`${pending.method}: ${message.error.message}`));
+        if (message.error) pending.reject(errorOf(pending.method, message.error));
         else pending.resolve(message.result ?? {});
       });
     } else if (message.method !== undefined) {
       const event = { method: message.method, params: message.params ?? {}, sessionId: message.sessionId };
+      this.#follow(event);
       for (const listener of this.#listeners) listener(event);
     }
+  }
+
+  #follow({ method, params, sessionId }: CdpEvent): void {
+    if (method === 'Target.attachedToTarget') this.#parents.set(String(params['sessionId']), sessionId);
+    else if (method === 'Target.detachedFromTarget') this.#end(String(params['sessionId']));
+  }
+
+  /** Settles what waits for a session that has ended, and for those that were attached through it. */
+  #end(sessionId: string): void {
+    this.#parents.delete(sessionId);
+    for (const [id, pending] of this.#pending) {
+      if (pending.sessionId === sessionId)
+        this.#settle(id, ({ method, reject }) => reject(new CdpSessionGone(method, true)));
+    }
+    for (const [child, parent] of this.#parents) if (parent === sessionId) this.#end(child);
   }
 
   #settle(id: number, how: (pending: Pending) => void): void {
@@ -126,11 +164,14 @@ const CONSOLE = '{"method":"Runtime.consoleAPICalled"';
 /** A page that prints without end to its console must not cost a parse for each line. */
 const isConsole = (message: Buffer): boolean => message.toString('latin1', 0, CONSOLE.length) === CONSOLE;
 
+const errorOf = (method: string, { code, message }: { code?: number; message: string }): Error =>
+  code === NO_SUCH_SESSION ? new CdpSessionGone(method, false) : new CdpError(`${method}: ${message}`);
+
 interface Message {
   readonly id?: number;
   readonly method?: string;
   readonly params?: Record<string, unknown>;
   readonly result?: Record<string, unknown>;
-  readonly error?: { readonly message: string };
+  readonly error?: { readonly code?: number; readonly message: string };
   readonly sessionId?: string;
 }

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { ENDED, whereThere } from '../where-there.ts';
 
 /** Whether Chromium's renderers are sandboxed, and what the kernel says about them. */
 export interface SandboxProof {
@@ -14,9 +15,9 @@ export async function proveSandbox(): Promise<SandboxProof> {
   const seen: string[] = [];
   let sandbox = true;
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    const command = await textOf(`/proc/${pid}/cmdline`);
     if (!command.includes('--type=renderer')) continue;
-    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+    const status = await textOf(`/proc/${pid}/status`);
     if (status === '') continue; // It ended between the two reads.
     const field = (name: string): string => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(status)?.[1]?.trim() ?? '';
     const nested = field('NSpid').split(/\s+/).length > 1;
@@ -27,3 +28,6 @@ export async function proveSandbox(): Promise<SandboxProof> {
   const [first = 'no renderer process found'] = seen;
   return { sandbox: sandbox && seen.length > 0, evidence: `${seen.length} renderers: ${first}`.slice(0, 500) };
 }
+
+/** Empty for a process that has ended; one that cannot be looked at is no proof of anything. */
+const textOf = (file: string): Promise<string> => whereThere(readFile(file, 'utf8'), '', ENDED);

@@ -4,6 +4,7 @@ import type { BootAnswer, WireParams } from '../../protocol/index.ts';
 import type { ActionDone } from '../actions/context.ts';
 import { ActionError, infra } from '../errors.ts';
 import { PLACES } from '../places.ts';
+import { whereThere } from '../where-there.ts';
 import { type CommandNetwork, makeCommandNetwork } from './command-network.ts';
 import { programFile, programLine } from './program-line.ts';
 import { programParts } from './program-parts.ts';
@@ -78,7 +79,8 @@ export class Commands {
 
 /** The work folder, made again where an application has removed it. Raises `ActionError` where something else lies there. */
 async function ownFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true }).catch(() => undefined); // What lies there is looked at next.
+  // What lies there is looked at next.
+  await whereThere(mkdir(folder, { recursive: true }), undefined, new Set(['EEXIST', 'ENOENT', 'ENOTDIR']));
   const found = await lstat(folder);
   if (!found.isDirectory()) throw new ActionError('The work folder is no folder any more; no command can run.');
 }

@@ -6,6 +6,12 @@ export const RESOURCES = {
   tasks: 256,
   /** Memory of all its processes together. */
   memoryBytes: 768 * MEBIBYTE,
+  /** Descriptors of one process, and of all commands together on their way between processes: far below the desktop's own. */
+  descriptors: 1_024,
+  /** Signals and timers that wait, and bytes of message queues and locked memory: the kernel counts them for the whole user. */
+  pendingSignals: 1_024,
+  queueBytes: 64 * 1024,
+  lockedBytes: 64 * 1024,
   /** One file that it writes. */
   fileBytes: 256 * MEBIBYTE,
   /** Its own /tmp and shared memory. */

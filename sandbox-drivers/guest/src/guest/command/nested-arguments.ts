@@ -60,7 +60,16 @@ export function nestedArguments(parts: NestedParts): readonly string[] {
     ...['--ro-bind', '/usr', '/usr', '--ro-bind', '/etc', '/etc'],
     ...(parts.programs === null ? [] : onlyPrograms(parts.programs)),
     ...Object.entries(LINKS).flatMap(([name, target]) => ['--symlink', target, name]),
-    ...['--dev', '/dev', ...scratch('/dev/shm', RESOURCES.sharedMemoryBytes), '--remount-ro', '/dev'],
+    // Without terminals: their number is the whole machine's.
+    ...[
+      '--dev',
+      '/dev',
+      '--tmpfs',
+      '/dev/pts',
+      ...scratch('/dev/shm', RESOURCES.sharedMemoryBytes),
+      '--remount-ro',
+      '/dev',
+    ],
     ...scratch('/tmp', RESOURCES.scratchBytes),
     ...folder(IN.ownPrograms),
     ...(parts.programs === null || parts.programs.includes('node') ? ['--ro-bind', parts.node, IN.node] : []),

@@ -25,6 +25,17 @@ const FIXED: Readonly<Record<string, readonly string[]>> = {
   ].flatMap((setting) => ['-c', setting]),
 };
 
+/** What the kernel counts for a user as a whole is bounded lower than for the desktop, which then has some left. */
+const LIMITS: readonly string[] = [
+  `--nproc=${RESOURCES.tasks}`,
+  `--fsize=${RESOURCES.fileBytes}`,
+  `--nofile=${RESOURCES.descriptors}`,
+  `--sigpending=${RESOURCES.pendingSignals}`,
+  `--msgqueue=${RESOURCES.queueBytes}`,
+  `--memlock=${RESOURCES.lockedBytes}`,
+  '--core=0',
+];
+
 /** Where a program of the list lies for a command, or null where this desktop has none. */
 export async function programFile(program: string): Promise<string | null> {
   if (program === 'node') return COMMAND_PLACES.node;
@@ -37,6 +48,5 @@ export async function programFile(program: string): Promise<string | null> {
 
 /** What is run inside: the program by its path with its arguments as they are, under the limits of one process. */
 export function programLine(program: string, file: string, args: readonly string[]): readonly string[] {
-  const limits = [`--nproc=${RESOURCES.tasks}`, `--fsize=${RESOURCES.fileBytes}`, '--core=0'];
-  return [TOOLS.limit, ...limits, '--', file, ...(FIXED[program] ?? []), ...args];
+  return [TOOLS.limit, ...LIMITS, '--', file, ...(FIXED[program] ?? []), ...args];
 }

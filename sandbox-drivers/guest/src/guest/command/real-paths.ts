@@ -2,6 +2,7 @@ import type { Stats } from 'node:fs';
 import { lstat, readdir, readlink, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { namedPaths } from '@coarena/core/command';
+import { whereThere } from '../where-there.ts';
 
 /** An argument that a link makes lead out of the folder, and where it leads. */
 export interface Leading {
@@ -61,18 +62,21 @@ async function followed(name: string, folder: string, seen: Seen): Promise<strin
   return at;
 }
 
+/** Why a name leads nowhere, for a command as for anyone; what fails otherwise is judged by nobody and so not run. */
+const NOWHERE: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'ENAMETOOLONG']);
+
 async function looked(name: string): Promise<string | null> {
-  const found: Stats | null = await lstat(name).catch(() => null);
+  const found: Stats | null = await whereThere(lstat(name), null, NOWHERE);
   if (found === null) return null;
   return found.isSymbolicLink() ? targetOf(name) : name;
 }
 
 /** Where a link leads; one whose target is missing leads where it says. */
 async function targetOf(link: string): Promise<string> {
-  const real = await realpath(link).catch(() => null);
+  const real = await whereThere(realpath(link), null, NOWHERE);
   if (real !== null) return real;
   const target = path.resolve(path.dirname(link), await readlink(link));
-  const above = await realpath(path.dirname(target)).catch(() => null);
+  const above = await whereThere(realpath(path.dirname(target)), null, NOWHERE);
   return above === null ? target : path.join(above, path.basename(target));
 }
 

@@ -1,5 +1,6 @@
 import type { StatsFs } from 'node:fs';
 import { readdir, readFile, readlink, statfs } from 'node:fs/promises';
+import { CLOSED, ENDED, whereThere } from '../where-there.ts';
 import { RESOURCES } from './limits.ts';
 
 /** Bytes of a page as the kernel counts them in `statm`. */
@@ -66,7 +67,7 @@ async function processesOf(init: number): Promise<readonly string[]> {
 
 /** Null for a process that has ended, or is another user's. */
 function namespaceOf(pid: string): Promise<string | null> {
-  return readlink(`/proc/${pid}/ns/pid`).catch(() => null);
+  return whereThere(readlink(`/proc/${pid}/ns/pid`), null, new Set([...ENDED, ...CLOSED]));
 }
 
 async function sum(pids: readonly string[], measure: (pid: string) => Promise<number>): Promise<number> {
@@ -85,5 +86,5 @@ async function proportionalBytes(pid: string): Promise<number> {
 
 /** Empty for a process that has ended meanwhile. */
 function textOf(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch(() => '');
+  return whereThere(readFile(file, 'utf8'), '', ENDED);
 }

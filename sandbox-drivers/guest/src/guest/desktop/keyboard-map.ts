@@ -1,5 +1,4 @@
 import type { XClient, XDisplay } from 'x11';
-import { sleep } from '../timing.ts';
 import { ask } from './x-request.ts';
 
 /** A key to press for a keysym, and whether Shift has to be held. */
@@ -8,8 +7,6 @@ export interface KeyPlace {
   readonly shifted: boolean;
 }
 
-/** Clients are told of a new mapping by an event of its own, which they read some time after the request. */
-const CLIENTS_HEAR_MS = 120;
 /** Columns of a key that count: plain and with Shift. What needs a third modifier is mapped to a spare key instead. */
 const LEVELS = 2;
 
@@ -62,12 +59,12 @@ export class KeyboardMap {
   }
 
   /**
-   * Gives spare keys to keysyms that have none, at most `room` of them, and waits until clients have heard of it. Keys
-   * lent before are taken back where there are not enough.
+   * Gives spare keys to keysyms that have none, at most `room` of them; says whether any key changed its meaning, of which
+   * clients have yet to hear. Keys lent before are taken back where there are not enough.
    */
-  async lend(keysyms: readonly number[]): Promise<void> {
+  async lend(keysyms: readonly number[]): Promise<boolean> {
     const wanted = [...new Set(keysyms)].filter((keysym) => !this.#places.has(keysym));
-    if (wanted.length === 0) return;
+    if (wanted.length === 0) return false;
     if (wanted.length > this.#spare.length) throw new Error(`${wanted.length} characters for ${this.room} spare keys`);
     if (this.#lent.length + wanted.length > this.#spare.length) {
       const lent = new Set(this.#lent);
@@ -82,6 +79,6 @@ export class KeyboardMap {
       this.#places.set(keysym, { code, shifted: false });
     }
     await ask((done) => this.#x.GetInputFocus(done));
-    await sleep(CLIENTS_HEAR_MS);
+    return true;
   }
 }

@@ -7,10 +7,12 @@ import { KeyboardMap, type KeyPlace } from './keyboard-map.ts';
 import { keysymOfKey } from './keysyms.ts';
 import { WindowPing } from './window-ping.ts';
 import { sleep } from '../timing.ts';
-import { ask } from './x-request.ts';
+import { ask, vanished } from './x-request.ts';
 
 const BUTTONS: Readonly<Record<MouseButton, number>> = { left: 1, middle: 2, right: 3 };
 const MAX_PARENTS = 10;
+/** How long a window may take to read that a key has another meaning. */
+const HEARD_MS = 120;
 /** Within this time and distance toolkits count a press and the one before as one double click. */
 const REPEAT = { ms: 550, pixels: 8 } as const;
 
@@ -64,6 +66,13 @@ export class ScreenInput {
     this.#test.FakeInput(type, BUTTONS[button], 0, this.#root, 0, 0);
   }
 
+  /** Gives every keysym a key; answers when the active window has heard of it, or should have. At most `keyboard.room` new ones. */
+  async lend(keysyms: readonly number[]): Promise<void> {
+    if (!(await this.keyboard.lend(keysyms))) return;
+    // The news of it stands before the question in what a window reads.
+    if ((await this.ping.read(HEARD_MS)) === 'unknown') await sleep(HEARD_MS);
+  }
+
   /** Presses or releases a key by its code. */
   key(code: number, down: boolean): void {
     this.#test.FakeInput(down ? this.#test.KeyPress : this.#test.KeyRelease, code, 0, this.#root, 0, 0);
@@ -98,12 +107,14 @@ export class ScreenInput {
     let { focus: window } = await ask<{ focus: number }>((done) => this.#x.GetInputFocus(done));
     for (let n = 0; n < MAX_PARENTS && window > 1 && window !== this.#root; n++) {
       const at = window;
-      const { data } = await ask<{ data: Buffer }>((done) =>
+      const property = await ask<{ data: Buffer }>((done) =>
         this.#x.GetProperty(0, at, this.#x.atoms['WM_CLASS'] ?? 0, 0, 0, 100, done),
-      );
-      const name = data.toString('latin1').split('\0').findLast(Boolean);
+      ).catch(vanished(null));
+      if (property === null) return null;
+      const name = property.data.toString('latin1').split('\0').findLast(Boolean);
       if (name !== undefined) return name.toLowerCase();
-      window = (await ask<{ parent: number }>((done) => this.#x.QueryTree(at, done))).parent;
+      const tree = await ask<{ parent: number }>((done) => this.#x.QueryTree(at, done)).catch(vanished(null));
+      window = tree?.parent ?? this.#root;
     }
     return null;
   }

@@ -3,7 +3,7 @@ import { LIMITS, type WindowInfo } from '../../protocol/index.ts';
 import { sha256 } from '../browser/capture.ts';
 import { DISPLAY } from '../places.ts';
 import { oneLine } from '../text.ts';
-import { ask } from './x-request.ts';
+import { ask, vanished } from './x-request.ts';
 
 const Z_PIXMAP = 2;
 const ALL_PLANES = 0xffffffff;
@@ -67,7 +67,7 @@ export class Screen {
     const found = children.map((id) =>
       this.#describe(id)
         .then((info) => (info !== null ? [info] : depth < 2 ? this.#collect(id, depth + 1) : []))
-        .catch(absentWindow),
+        .catch(vanished<WindowInfo[]>([])),
     );
     return (await Promise.all(found)).flat();
   }
@@ -105,15 +105,6 @@ export class Screen {
     this.#atoms.set(name, atom);
     return atom;
   }
-}
-
-/** X error codes for a window that has vanished between being listed and being asked. */
-const BAD_WINDOW = 3;
-const BAD_DRAWABLE = 9;
-
-function absentWindow(error: Error & { readonly error?: number }): [] {
-  if (error.error === BAD_WINDOW || error.error === BAD_DRAWABLE) return [];
-  throw error;
 }
 
 const signed = (value: number): number => (value > 0x7fff ? value - 0x10000 : value);

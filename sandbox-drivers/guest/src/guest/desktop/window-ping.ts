@@ -1,6 +1,6 @@
 import type { XClient, XDisplay } from 'x11';
 import { Deadline, timedOut, within } from '../timing.ts';
-import { ask } from './x-request.ts';
+import { ask, vanished } from './x-request.ts';
 
 const SUBSTRUCTURE_NOTIFY = 0x8_0000;
 const PROPERTY_LONGS = 64;
@@ -9,11 +9,6 @@ interface Atoms {
   readonly active: number;
   readonly protocols: number;
   readonly ping: number;
-}
-
-interface Waiting {
-  readonly token: number;
-  readonly answered: () => void;
 }
 
 /**
@@ -25,7 +20,8 @@ export class WindowPing {
   readonly #root: number;
   readonly #atoms: Atoms;
   #token = 0;
-  #waiting: Waiting | null = null;
+  /** Who waits for the answer to which question. */
+  readonly #waiting = new Map<number, () => void>();
 
   private constructor(x: XClient, root: number, atoms: Atoms) {
     this.#x = x;
@@ -33,7 +29,7 @@ export class WindowPing {
     this.#atoms = atoms;
     x.on('event', ({ name, message_type: type, data }) => {
       if (name !== 'ClientMessage' || type !== atoms.protocols || data === undefined) return;
-      if (data[0] === atoms.ping && data[1] === this.#waiting?.token) this.#waiting?.answered();
+      if (data[0] === atoms.ping && data[1] !== undefined) this.#waiting.get(data[1])?.();
     });
     x.ChangeWindowAttributes(root, { eventMask: SUBSTRUCTURE_NOTIFY });
   }
@@ -50,7 +46,7 @@ export class WindowPing {
   }
 
   /**
-   * Waits until the active window's program has read all input so far, for `ms` at most. `unknown` where no window is
+   * Waits until the active window's program has read all input so far, for `ms` at most; may be asked again meanwhile. `unknown` where no window is
    * active or its program does not take the question; `late` when it has not answered in time.
    */
   async read(ms: number): Promise<'read' | 'late' | 'unknown'> {
@@ -59,17 +55,19 @@ export class WindowPing {
     if (window === null) return 'unknown';
     const token = ++this.#token;
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#waiting = { token, answered: resolve };
+    this.#waiting.set(token, resolve);
     const { protocols, ping } = this.#atoms;
     this.#x.SendClientMessage(window, window, protocols, 32, [ping, token, window, 0, 0], 0);
-    return (await within(deadline.left, promise)) === timedOut ? 'late' : 'read';
+    const answer = await within(deadline.left, promise);
+    this.#waiting.delete(token);
+    return answer === timedOut ? 'late' : 'read';
   }
 
   async #askable(): Promise<number | null> {
     const [window = 0] = await this.#longs(this.#root, this.#atoms.active);
     if (window === 0) return null;
     // The window may be gone by now, which the request's own answer says.
-    const taken = await this.#longs(window, this.#atoms.protocols).catch((): number[] => []);
+    const taken = await this.#longs(window, this.#atoms.protocols).catch(vanished<number[]>([]));
     return taken.includes(this.#atoms.ping) ? window : null;
   }
 

@@ -1,7 +1,13 @@
 import type { Page } from '../browser/page.ts';
 
 /** What a page can see of the machine and the browser, what letters measure, and what the site has stored. */
-export type PageView = { readonly page: string; readonly letters: string; readonly storage: readonly string[] };
+export type PageView = {
+  readonly page: readonly string[];
+  readonly letters: readonly string[];
+  readonly storage: readonly string[];
+};
+
+const NO_ANSWER = ['(the page did not answer)'];
 
 /** Runs in a world of its own: the page's scripts cannot change what it reads. Nothing here changes from run to run. */
 const PROBE = `(() => {
@@ -32,13 +38,20 @@ type Probed = { readonly page: object; readonly letters: object; readonly stored
 /** Asks the page; a page that gives no answer in time says so in every field. */
 export async function readPageFacts(page: Page, valueOf: (value: string) => string): Promise<PageView> {
   const probed = await page.evaluate<Probed>(PROBE).catch(() => null);
-  if (probed === null) return { page: '(the page did not answer)', letters: '(the page did not answer)', storage: [] };
+  if (probed === null) return { page: NO_ANSWER, letters: NO_ANSWER, storage: [] };
   return {
-    page: JSON.stringify(probed.page).slice(0, 4_000),
-    letters: JSON.stringify(probed.letters).slice(0, 2_000),
+    page: entriesOf(probed.page),
+    letters: entriesOf(probed.letters),
     storage: probed.stored
       .map(([kind, key, value]) => `${kind} ${key.slice(0, 200)}${valueOf(value)}`)
       .sort()
       .slice(0, 1_000),
   };
+}
+
+/** Each fact as its name and its value, so that two pages differ in an entry of their own. */
+function entriesOf(facts: object): readonly string[] {
+  return Object.entries(facts)
+    .map(([name, value]) => `${name} ${JSON.stringify(value)}`.slice(0, 1_000))
+    .slice(0, 100);
 }

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { availableParallelism, getPriority } from 'node:os';
 import type { Fingerprint } from '../../protocol/index.ts';
-import { whereThere } from './where-there.ts';
+import { CLOSED, whereThere } from '../where-there.ts';
 
 /** The environment of a process as the kernel holds it, sorted. */
 export async function environmentOf(pid: number | undefined): Promise<string[]> {
@@ -47,12 +47,20 @@ export async function readLimits(): Promise<Fingerprint['limits']> {
   };
 }
 
+/** Names of the programs that run now, each once, sorted: how many processes a browser has is its own affair. */
+export async function programNames(): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/u.test(name));
+  // One that ends meanwhile counts as not there.
+  const names = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')));
+  return [...new Set(names.map((name) => name.trim()).filter(Boolean))].sort().slice(0, MOST);
+}
+
 /** Most of a list that one process can show. */
 const MOST = 500;
 
 async function strings(pid: number | undefined, name: 'environ' | 'cmdline'): Promise<string[]> {
   if (pid === undefined) return [];
-  const text = await readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '(closed)');
+  const text = await whereThere(readFile(`/proc/${pid}/${name}`, 'utf8'), '(closed)', CLOSED);
   return text
     .split('\0')
     .filter(Boolean)

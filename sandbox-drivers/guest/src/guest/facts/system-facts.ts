@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { sha256 } from '../browser/capture.ts';
 import { PLACES } from '../places.ts';
-import { whereThere } from './where-there.ts';
+import { whereThere } from '../where-there.ts';
 
 const FONT_FOLDERS = ['/usr/share/fonts', '/usr/local/share/fonts', '/etc/fonts/conf.d'];
 const FONT_FILES = ['/etc/fonts/fonts.conf', `${PLACES.home}/.config/fontconfig/fonts.conf`];
@@ -12,6 +12,7 @@ const INTERFACE_FILES = [
   `${PLACES.home}/.config/openbox/rc.xml`,
   `${PLACES.home}/.Xresources`,
 ];
+const NAME_FILES = ['/etc/hosts', '/etc/host.conf', '/etc/resolv.conf', '/etc/nsswitch.conf'];
 /** Where package managers keep what is installed: one list, and one file a package in images that have no manager. */
 const PACKAGE_LIST = '/var/lib/dpkg/status';
 const PACKAGE_FOLDER = '/var/lib/dpkg/status.d';
@@ -62,6 +63,11 @@ export async function policyHash(): Promise<string> {
   return sha256(
     JSON.stringify(await Promise.all(names.map(async (name) => [name, await textOf(join(PLACES.policies, name))]))),
   );
+}
+
+/** Hash of what a program asks for the address of a name before it asks the network. */
+export async function namesHash(): Promise<string> {
+  return sha256(JSON.stringify(await Promise.all(NAME_FILES.map(textOf))));
 }
 
 /** A file's text, or nothing where there is none: that, too, must be equal. */

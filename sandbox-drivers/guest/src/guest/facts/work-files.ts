@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, readlink, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { whereThere } from './where-there.ts';
+import { whereThere } from '../where-there.ts';
 
 const MOST = 4_000;
+const FILE_MODE = 0o644;
+const FOLDER_MODE = 0o755;
 
 /**
  * Everything in the work folder as `path bytes sha256`, sorted, read back from the disk; beyond 4,000 the rest is one line
- * with its number and hash. What git keeps for itself is
- * left out but for the commit that is checked out: its index holds times of this desktop.
+ * with its number and hash. A folder ends in `/`, a link says where it leads, and permissions that are not the usual ones
+ * are told. What git keeps for itself is left out but for the commit that is checked out: its index holds times of this
+ * desktop.
  */
 export async function workFiles(folder: string): Promise<string[]> {
   const found: string[] = [];
@@ -25,8 +28,11 @@ async function collect(folder: string, below: string, found: string[]): Promise<
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = below === '' ? entry.name : `${below}/${entry.name}`;
     if (entry.name === '.git' && entry.isDirectory()) found.push(`${path} ${await headOf(join(folder, path))}`);
-    else if (entry.isDirectory()) await collect(folder, path, found);
-    else if (entry.isFile()) found.push(await describe(folder, path));
+    else if (entry.isDirectory()) {
+      found.push(`${path}/${permissions((await stat(join(folder, path))).mode, FOLDER_MODE)}`);
+      await collect(folder, path, found);
+    } else if (entry.isFile()) found.push(await describe(folder, path));
+    else if (entry.isSymbolicLink()) found.push(`${path} -> ${await readlink(join(folder, path))}`.slice(0, 4_000));
     else found.push(`${path} (no plain file)`);
   }
 }
@@ -36,15 +42,18 @@ async function describe(folder: string, path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) hash.update(chunk);
   const { size, mode } = await stat(file);
-  return `${path} ${size}${(mode & 0o111) === 0 ? '' : ' executable'} ${hash.digest('hex')}`.slice(0, 4_000);
+  return `${path} ${size}${permissions(mode, FILE_MODE)} ${hash.digest('hex')}`.slice(0, 4_000);
 }
+
+const permissions = (mode: number, usual: number): string =>
+  (mode & 0o7777) === usual ? '' : ` mode ${(mode & 0o7777).toString(8)}`;
 
 /** The commit of a clone, found without git. */
 async function headOf(git: string): Promise<string> {
   const head = (await whereThere(readFile(join(git, 'HEAD'), 'utf8'), '')).trim();
   const reference = /^ref: (refs\/\S+)$/u.exec(head)?.[1];
   if (reference === undefined) return head;
-  const loose = await whereThere<string | null>(readFile(join(git, reference), 'utf8'), null);
+  const loose = await whereThere(readFile(join(git, reference), 'utf8'), null);
   if (loose !== null) return `${reference} ${loose.trim()}`;
   const packed = await whereThere(readFile(join(git, 'packed-refs'), 'utf8'), '');
   return `${reference} ${packed.split('\n').find((line) => line.endsWith(` ${reference}`)) ?? '(no commit)'}`;

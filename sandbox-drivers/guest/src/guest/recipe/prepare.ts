@@ -40,7 +40,7 @@ async function run(session: Session, step: PrepareStep, request: PrepareRequest,
     if (!session.seesWholePage) await focusPage(await browser.active(), desktop.input);
   } else {
     const { actionSpace } = session.request;
-    const context = { actionSpace, browser, desktop, delivered, commands, refusalOf, ms: deadline.left };
+    const context = { actionSpace, browser, desktop, delivered, commands, refusalOf, ms: deadline.left, deadline };
     await perform({ verb: 'launch_app', params: { app: step.launch } }, context);
   }
   await settle(browser, request.settle, { camera: session.camera });

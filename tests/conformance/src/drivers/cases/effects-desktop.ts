@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { WireParams } from '@coarena/guest/host';
 import type { ConformanceCase } from '../../case.ts';
 import type { DriverBench } from '../bench.ts';
+import { refusesBadPoints } from '../effects/bad-points.ts';
 import { BothLanes } from '../effects/both-lanes.ts';
 import { CORPUS } from '../effects/corpus.ts';
 import { PLACES, sumOf } from '../effects/pages.ts';
@@ -21,7 +22,19 @@ export const desktopEffectCases: readonly ConformanceCase<DriverBench>[] = [
       await clicks(lanes, at);
       await moves(lanes, at);
       await drags(lanes, at);
-      await badPlaces(lanes);
+      await refusesBadPoints(lanes, {
+        screen_click: (x, y) => lanes.screenClick(x, y),
+        pointer_move: (x, y) => lanes.do('pointer_move', { x, y }),
+        screen_drag: (x, y) =>
+          lanes.do('screen_drag', {
+            path: [
+              [100, 100],
+              [x, y],
+            ],
+            button: 'left',
+            modifiers: [],
+          }),
+      });
     },
   },
   {
@@ -63,11 +76,11 @@ export const desktopEffectCases: readonly ConformanceCase<DriverBench>[] = [
       await lanes.screenClick(...at(200, 60));
       const typed = await lanes.do('screen_type', { text: CORPUS });
       assert.notEqual(typed.status, 'error', typed.sentence);
-      assert.deepEqual(await reported(lanes, /^(first|second):/u), [`first: ${sumOf(CORPUS)}`, `second: ${sumOf('')}`]);
+      assert.deepEqual(await lanes.reported(/^(first|second):/u), [`first: ${sumOf(CORPUS)}`, `second: ${sumOf('')}`]);
       await lanes.open('/typing');
       await lanes.screenClick(...at(200, 60));
       await lanes.do('screen_type', { text: 'one\ttwo "2"' });
-      assert.deepEqual(await reported(lanes, /^(first|second):/u), [
+      assert.deepEqual(await lanes.reported(/^(first|second):/u), [
         `first: ${sumOf('one')}`,
         `second: ${sumOf('two "2"')}`,
       ]);
@@ -107,10 +120,6 @@ async function measured(lanes: BothLanes): Promise<Place> {
   return (x, y) => [left + x, top + y];
 }
 
-async function reported(lanes: BothLanes, which: RegExp): Promise<readonly string[]> {
-  return (await lanes.said()).filter((line) => which.test(line));
-}
-
 async function clicks(lanes: BothLanes, at: Place): Promise<void> {
   const [x, y] = PLACES.pad;
   for (const [button, number] of [
@@ -120,7 +129,7 @@ async function clicks(lanes: BothLanes, at: Place): Promise<void> {
   ] as const) {
     await lanes.open('/');
     await lanes.screenClick(...at(x, y), { button, modifiers: ['control', 'shift'], count: 2 });
-    const lines = await reported(lanes, /^mouse|click|menu/u);
+    const lines = await lanes.reported(/^mouse|click|menu/u);
     for (const count of [1, 2])
       for (const type of ['mousedown', 'mouseup'])
         assert.ok(
@@ -130,9 +139,9 @@ async function clicks(lanes: BothLanes, at: Place): Promise<void> {
   }
   await lanes.open('/');
   await lanes.screenClick(...at(...PLACES.words), { count: 2 });
-  assert.deepEqual((await reported(lanes, /^selected/u)).at(-1), 'selected "beta"');
+  assert.deepEqual((await lanes.reported(/^selected/u)).at(-1), 'selected "beta"');
   await lanes.screenClick(...at(...PLACES.words), { count: 3 });
-  assert.deepEqual((await reported(lanes, /^selected/u)).at(-1), 'selected "Alpha beta gamma."');
+  assert.deepEqual((await lanes.reported(/^selected/u)).at(-1), 'selected "Alpha beta gamma."');
 }
 
 async function moves(lanes: BothLanes, at: Place): Promise<void> {
@@ -141,7 +150,7 @@ async function moves(lanes: BothLanes, at: Place): Promise<void> {
     const [x, y] = at(pageX, pageY);
     await lanes.do('pointer_move', { x, y });
   }
-  assert.deepEqual(await reported(lanes, /^(enter|leave)/u), ['enter', 'leave']);
+  assert.deepEqual(await lanes.reported(/^(enter|leave)/u), ['enter', 'leave']);
 }
 
 async function drags(lanes: BothLanes, at: Place): Promise<void> {
@@ -156,7 +165,7 @@ async function drags(lanes: BothLanes, at: Place): Promise<void> {
     return [screenX, screenY];
   });
   await lanes.do('screen_drag', { path: onScreen, button: 'left', modifiers: [] });
-  const [drawn, spread] = await reported(lanes, /^(path|spread)/u);
+  const [drawn, spread] = await lanes.reported(/^(path|spread)/u);
   const points = JSON.parse(drawn?.slice('path '.length) ?? '[]') as [number, number][];
   assert.deepEqual([points[0], points.at(-1)], [path[0], path.at(-1)]);
   let next = 0;
@@ -168,26 +177,6 @@ async function drags(lanes: BothLanes, at: Place): Promise<void> {
   // Two moves within one frame of the display reach a page as one.
   assert.ok(points.length >= 25, `the page saw ${points.length} points: ${drawn}`);
   assert.equal(spread, 'spread over many frames');
-}
-
-async function badPlaces(lanes: BothLanes): Promise<void> {
-  await lanes.open('/');
-  for (const [x, y] of [
-    [-1, 5],
-    [1280, 5],
-    [5, 800],
-    [Number.NaN, 5],
-    [5, Number.POSITIVE_INFINITY],
-  ] as const) {
-    assert.equal((await lanes.screenClick(x, y)).status, 'error', `click at ${x}, ${y}`);
-    assert.equal((await lanes.do('pointer_move', { x, y })).status, 'error', `move to ${x}, ${y}`);
-    const path: [number, number][] = [
-      [100, 100],
-      [x, y],
-    ];
-    assert.equal((await lanes.do('screen_drag', { path, button: 'left', modifiers: [] })).status, 'error');
-  }
-  assert.deepEqual(await reported(lanes, /^mouse|click|menu/u), []);
 }
 
 /** Gives the only file of the work folder another name in the file manager, and finds it under that name. */

@@ -17,6 +17,9 @@ const KERNEL_FILES = [
   '/dev/kmsg',
 ];
 
+/** Where a file manager looks up what opens a file. */
+const MENUS = ['/usr/share/applications', '/usr/local/share/applications', '/home/agent/.local/share/applications'];
+
 /** What a program inside a machine is, sees, and reaches. */
 export const isolationCases: readonly ConformanceCase<DriverBench>[] = [
   {
@@ -124,6 +127,16 @@ export const isolationCases: readonly ConformanceCase<DriverBench>[] = [
         listening.filter((outcome) => outcome === 'done'),
         [],
       );
+    },
+  },
+  {
+    id: 'no-other-application',
+    title: 'offers no terminal, spreadsheet, paint program or other application to open a file with',
+    run: async (bench) => {
+      const [sandbox] = await bench.lookers();
+      assert.ok(sandbox);
+      const inside = new Looking(sandbox);
+      for (const folder of await inside.exists(MENUS)) assert.deepEqual(await inside.list(folder), [], folder);
     },
   },
   {

@@ -76,6 +76,11 @@ export class BothLanes {
     return ((await this.do('read_text', {})).text?.text ?? '').split('\n').filter((line) => line !== '');
   }
 
+  /** Those lines of it. */
+  async reported(which: RegExp): Promise<readonly string[]> {
+    return (await this.said()).filter((line) => which.test(line));
+  }
+
   /** Puts a file into both work folders. */
   async put(name: string, content: string): Promise<void> {
     await Promise.all(this.#guests.map((guest) => guest.putFile(name, Readable.from([Buffer.from(content)]))));

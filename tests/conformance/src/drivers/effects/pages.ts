@@ -74,6 +74,21 @@ export const EFFECT_PAGES: Readonly<Record<string, string>> = {
      <button class=at style="left:0;top:200px;width:200px;height:40px" onclick="onbeforeunload = (e) => { alert('not now'); e.preventDefault(); return 'x' }; say('armed')">arm</button>
      <input class=at style="left:0;top:250px;width:200px;height:40px" type=file onchange="this.files[0].text().then((text) => say('chose', this.files[0].name, text))">${REPORT}`,
   ),
+  ...Object.fromEntries(
+    ['mousedown', 'keydown', 'input', 'mousemove'].flatMap((type) => [
+      [
+        `/opens-${type}`,
+        page(
+          'Opens',
+          `<a class=at style="left:50px;top:50px;font-size:40px" href="/closes-${type}" target=_blank rel=opener>Open</a>`,
+        ),
+      ],
+      [
+        `/closes-${type}`,
+        page('Closes', `<textarea autofocus rows=6 cols=60></textarea><script>on${type} = () => close()</script>`),
+      ],
+    ]),
+  ),
   '/plain': page('Plain', `<h1>Plain</h1><p>Nothing happens here.</p>`),
 };
 

@@ -2,17 +2,19 @@ import type { WireParams } from '../../../protocol/index.ts';
 import type { ScreenInput } from '../../desktop/screen-input.ts';
 import { keysymOfCharacter, keysymOfKey } from '../../desktop/keysyms.ts';
 import { ActionError } from '../../errors.ts';
-import { Deadline, sleep } from '../../timing.ts';
-import type { Perform } from '../context.ts';
+import { sleep } from '../../timing.ts';
+import type { ActionContext, Perform } from '../context.ts';
+import { InOrder } from '../in-order.ts';
 import { parseKeys } from '../keys.ts';
+import { tooSlow } from '../too-slow.ts';
 import { taken } from './taken.ts';
 
 /** Windows read their events at their own pace: after so many characters the window is asked whether it has them. */
-const TAKEN_EVERY = 50;
+const CHUNK = 50;
+/** How many such questions may be open before the next characters: a window is never left without any. */
+const CHUNKS_ON_THE_WAY = 4;
 /** How long a window is asked whether it has taken one key. */
 const TAKEN_MS = 150;
-/** What of the action's time is kept for saying how far the window came. */
-const SAYING_MS = 1_000;
 /** How long a window may take to read what was typed, before keys are given another meaning. */
 const READ_MS = 300;
 const LATIN_1_END = 0xff;
@@ -26,7 +28,7 @@ export const screenKey: Perform<WireParams<'screen_key'>> = async ({ keys, durat
   const keysym = keysymOfKey(parsed.key);
   if (keysym === null) throw new ActionError(`Could not press the key: no key of this desktop is "${parsed.key.key}".`);
   const { input } = context.desktop;
-  await input.keyboard.lend([keysym]);
+  await input.lend([keysym]);
   const place = input.keyboard.find(keysym);
   if (place === null) throw new ActionError(`Could not press the key: no key of this desktop is "${parsed.key.key}".`);
   const held = new Set(parsed.modifiers);
@@ -55,33 +57,62 @@ export const screenType: Perform<WireParams<'screen_type'>> = async ({ text }, c
   const { input } = context.desktop;
   const characters = [...text.toWellFormed().replace(/\r\n?/g, '\n')];
   await refuseForeign(characters, input);
-  const deadline = new Deadline(context.ms - SAYING_MS);
-  let given = 0;
-  let last: Taken = 'unknown';
+  const pace = new Pace(context, characters.length);
   for (const part of partsOf(characters, input)) {
-    await input.keyboard.lend(part.map(keysymOfCharacter));
-    for (let from = 0; from < part.length; from += TAKEN_EVERY) {
-      const chunk = part.slice(from, from + TAKEN_EVERY);
+    await input.lend(part.map(keysymOfCharacter));
+    for (let from = 0; from < part.length; from += CHUNK) {
+      const chunk = part.slice(from, from + CHUNK);
       press(chunk, input);
       await input.sync();
-      given += chunk.length;
-      last = await taken(context, deadline.left);
-      if (last === 'late' && given < characters.length) throw new ActionError(tooSlow(given, characters.length));
+      await pace.given(chunk.length);
     }
+    const last = await pace.done();
     // Before its keys are given another meaning, a window has to have read them.
-    if (last !== 'taken' && part.some((character) => (character.codePointAt(0) ?? 0) > LATIN_1_END))
+    if (
+      (last === 'unknown' || last === 'late') &&
+      part.some((character) => (character.codePointAt(0) ?? 0) > LATIN_1_END)
+    )
       await sleep(READ_MS);
   }
   return {
     sentence: `Typed ${characters.length} character${characters.length === 1 ? '' : 's'}.`,
-    taken: last === 'taken',
+    taken: (await pace.done()) === 'taken',
   };
 };
 
 type Taken = Awaited<ReturnType<typeof taken>>;
 
-const tooSlow = (given: number, all: number): string =>
-  `The window takes its keys too slowly: it was given the first ${given} of ${all} characters. Look at what it has, then type the rest.`;
+/** Gives a window no more keys than it takes: only so many may be on their way to it. */
+class Pace {
+  readonly #context: ActionContext;
+  readonly #all: number;
+  readonly #asked = new InOrder<Taken>(CHUNKS_ON_THE_WAY);
+  #given = 0;
+  #last: Taken = 'unknown';
+
+  constructor(context: ActionContext, all: number) {
+    this.#context = context;
+    this.#all = all;
+  }
+
+  /** Notes keys that the display has been given; waits while too many are unread. Raises `ActionError` when time is up. */
+  async given(count: number): Promise<void> {
+    this.#given += count;
+    this.#note(await this.#asked.add(taken(this.#context, this.#context.deadline.left)));
+  }
+
+  /** Waits for what is on its way, and says whether the window is known to have it. Raises as `given` does. */
+  async done(): Promise<Taken> {
+    this.#note(await this.#asked.done());
+    return this.#last;
+  }
+
+  #note(answer: Taken | undefined): void {
+    this.#last = answer ?? this.#last;
+    if (this.#last === 'late' && this.#given < this.#all)
+      throw new ActionError(tooSlow('window', this.#given, this.#all));
+  }
+}
 
 function press(characters: readonly string[], input: ScreenInput): void {
   for (const character of characters) {
