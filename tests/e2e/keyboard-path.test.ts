@@ -62,7 +62,11 @@ describe('the whole path, by keyboard alone', () => {
     expect(text).toMatch(/1000 → 976 \(−24\)/u);
     expect(text).toMatch(/Your receipt: entry \d+ of the ledger/u);
     expect(await page.locator('button:focus').innerText()).toContain('Next battle');
-    await page.keyboard.press('Enter');
+    // Taking the answer back is asked for twice, with what it does.
+    await page.getByRole('button', { name: 'Withdraw my answer…' }).click();
+    await page.getByRole('dialog').getByText('is offered to nobody else').waitFor();
+    await page.getByRole('button', { name: 'Keep my answer' }).click();
+    await page.keyboard.press('n');
     await page.getByRole('heading', { name: 'No battle waits for you' }).waitFor();
 
     await tabTo(page, 'nav a[href="/leaderboard"]');

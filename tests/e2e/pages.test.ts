@@ -60,6 +60,7 @@ describe('the pages', () => {
     audit: '/audit',
     method: '/benchmark/methodology',
     anatomy: '/anatomy',
+    battles: '/battles',
     battle: `/battles/${decided}`,
     missing: '/no-such-page',
   });
@@ -97,6 +98,9 @@ describe('the pages', () => {
     await page.getByText('Personal fields are covered.').waitFor();
     await page.locator('canvas:not(.waiting)').first().waitFor();
     await page.getByText('covered on this picture: e-mail addresses').first().waitFor();
+    // It was answered faster than both results can be read.
+    await page.getByText('Not rated: no answer counts.').waitFor();
+    await page.getByText('Answers: 1 for left.').waitFor();
     for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('ArrowRight');
     await page.getByText('No picture for everyone: the page was still changing.').first().waitFor();
     for (let steps = 3; steps < 12; steps += 1) await page.keyboard.press('ArrowRight');
@@ -113,6 +117,25 @@ describe('the pages', () => {
     await page.locator('canvas:not(.waiting)').first().waitFor();
     await page.getByText('You would rather have had the left run.').waitFor();
     await page.getByText('Your receipt: entry').waitFor();
+    await page.close();
+  });
+
+  it('list decided battles for everyone, and for a judge their own, each with how it came out', async () => {
+    const page = await judge.newPage();
+    await open(page, '/battles');
+    await page.getByRole('button', { name: 'Older battles' }).click();
+    const own = page.locator('li').filter({ hasText: '<img src=x onerror=' });
+    await own.getByText('Not rated: no answer counts.').waitFor();
+    await page.getByText('was preferred to').first().waitFor();
+    expect(await page.locator('li').count()).toBe(33);
+    await open(page, '/judge/record');
+    await own.getByText('You would rather have had the left run.').waitFor();
+    expect(
+      await page
+        .locator('li')
+        .filter({ has: page.locator('a[href^="/battles/"]') })
+        .count(),
+    ).toBe(1);
     await page.close();
   });
 

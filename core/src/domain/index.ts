@@ -2,6 +2,7 @@ export * from './accessibility-tree.ts';
 export * from './answer.ts';
 export * from './assertion.ts';
 export * from './battle-machine.ts';
+export * from './battle-outcome.ts';
 export * from './battle.ts';
 export * from './blind-view-of.ts';
 export * from './blind-view.ts';

@@ -182,6 +182,10 @@ describe('judging over HTTP', () => {
       const replay = await who.get(`/api/battles/${battle}`);
       expect(replay.json).toMatchObject({ kind: 'replay', frames, pictures: frames ? 'raw' : 'masked' });
       expect(replay.json.agents.left).toMatch(/careful|hasty/u);
+      expect(replay.json.outcome.votes).toEqual({ left: 1, right: 0, tie: 0, neither: 0 });
+      const opening = await who.get(`/api/battles/${battle}/${frames ? 'frames' : 'masked'}/left/opening`);
+      expect([replay.json.view.left.steps[0].opening, opening.status]).toEqual([true, 200]);
+      if (!frames) expect((await who.get(`/api/battles/${battle}/frames/left/opening`)).status).toBe(404);
       const { steps } = replay.json.view.left as { readonly steps: readonly { readonly frame: boolean }[] };
       expect(steps.map((step) => step.frame)).toEqual(steps.map((_, n) => frames || n % 4 !== 3));
       const note = frames ? undefined : { covered: ['email'], reason: null };
@@ -235,6 +239,13 @@ describe('judging over HTTP', () => {
     const path = `/api/battles/${battle}/judgments/mine`;
     expect((await person('bob').call('DELETE', path)).json).toEqual({ retracted: true });
     expect((await person('bob').call('DELETE', path)).json.error.code).toBe('not_found');
+    // Its page tells that, and that nothing of the battle counts any more.
+    const { json } = await person('bob').get(`/api/battles/${battle}`);
+    expect(json).toMatchObject({
+      kind: 'revealed',
+      outcome: { result: null, exclusion: 'no_admissible_vote', withdrawn: 1 },
+    });
+    expect(json.withdrawnAt).toBeGreaterThan(0);
     expect((await person('bob').get(`/api/battles/${battle}`)).json.kind).toBe('revealed');
   });
 

@@ -159,7 +159,6 @@ describe('around the table', () => {
       '/api/',
       '/api/__proto__',
       '/api/admin',
-      '/api/battles',
       `/api/battles/${ID.toUpperCase()}`,
       `/api/battles/${ID}0`,
     ])

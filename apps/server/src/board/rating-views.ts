@@ -62,6 +62,11 @@ export class RatingViews {
     return found;
   }
 
+  /** The resolved battles that the published board is made from, the oldest first, and what each judge's votes weigh. */
+  held(): Pick<RatingSnapshot, 'battles' | 'trust'> {
+    return this.#latest().snapshot;
+  }
+
   async audit(): Promise<RatingAudit> {
     const fragility = await this.#fragility.of(this.#latest());
     const { board, snapshot, head } = this.#latest();

@@ -1,5 +1,6 @@
 import type {
   Anatomy,
+  BattleOutcome,
   BattleState,
   BlindBattle,
   BlindRun,
@@ -104,6 +105,10 @@ export type BattleAnswer =
       readonly kind: 'revealed';
       readonly view: BlindBattle;
       readonly choice: Choice;
+      /** When the answer was taken back, in epoch milliseconds; null while it stands. */
+      readonly withdrawnAt: number | null;
+      /** Null until the battle is resolved. */
+      readonly outcome: BattleOutcome | null;
       readonly reveal: Reveal;
       /** The same as the vote was answered with. */
       readonly receipt: VoteReceipt | null;
@@ -111,6 +116,7 @@ export type BattleAnswer =
   | {
       readonly kind: 'replay';
       readonly view: BlindBattle;
+      readonly outcome: BattleOutcome | null;
       readonly agents: Readonly<Record<Side, string>>;
       readonly frames: boolean;
       /** Raw ones at `…/frames/…`, masked ones at `…/masked/…`, or none. */
@@ -128,6 +134,18 @@ export type VoidAnswer = {
   readonly evidence: string | null;
   readonly differences: readonly { readonly name: string; readonly left: string; readonly right: string }[];
   readonly retriedAs: string | null;
+};
+
+/** One of `GET /api/battles` and `GET /api/judges/me/battles`. */
+export type DecidedAnswer = {
+  readonly battle: string;
+  readonly instruction: string;
+  readonly agents: Readonly<Record<Side, string>>;
+  /** When the last answer came, in epoch milliseconds; null where none was asked for. */
+  readonly at: number | null;
+  readonly outcome: BattleOutcome;
+  /** The caller's own answer, where only theirs were asked for. */
+  readonly mine: { readonly choice: Choice; readonly withdrawn: boolean } | null;
 };
 
 /** `POST /api/battles/:id/reading`: both results are on this judge's screen; the floor counts from `since`. */

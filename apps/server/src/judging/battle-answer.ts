@@ -4,14 +4,17 @@ import {
   laneOn,
   publicReplay,
   type Battle,
+  type BattleOutcome,
   type BlindBattle,
   type Judgment,
+  type Pair,
   type Side,
   type Task,
 } from '@coarena/core';
 import type { ApiDeps, Caller } from '../http/route.ts';
 import type { BattleAnswer } from '../contract/index.ts';
 import { loadBothSides } from './battle-sides.ts';
+import { outcomeOfBattle } from './outcome.ts';
 import { voidAnswer } from './void-answer.ts';
 
 /** Bodies before the vote are a whole number of these, so that their size says little (P54). */
@@ -23,6 +26,8 @@ export type Onlooker = {
   readonly task: Task;
   /** The caller's own answers, retracted ones too. */
   readonly answers: readonly Judgment[];
+  /** Everybody's. */
+  readonly judgments: readonly Judgment[];
   readonly isSubmitter: boolean;
 };
 
@@ -31,11 +36,12 @@ export async function onlooker({ arena }: ApiDeps, id: string, caller: Caller): 
   const battle = await arena.store.battles.get(id);
   const task = battle === null ? null : await arena.store.tasks.get(battle.task);
   if (battle === null || task === null) throw new ArenaError('not_found');
-  const answers = caller.account === null ? [] : await arena.store.judgments.ofBattle(id);
+  const judgments = await arena.store.judgments.ofBattle(id);
   return {
     battle,
     task,
-    answers: answers.filter(({ judge }) => judge === caller.account),
+    answers: judgments.filter(({ judge }) => judge === caller.account),
+    judgments,
     isSubmitter: task.submitter === caller.account,
   };
 }
@@ -53,6 +59,8 @@ export async function battleAnswer(deps: ApiDeps, id: string, caller: Caller): P
       kind: 'revealed',
       view: await viewOf(deps, seen),
       choice: vote.choice,
+      withdrawnAt: vote.retractedAt,
+      outcome: outcomeNow(deps, seen, battle.pair),
       reveal: await deps.judging.revealOf(battle, battle.pair, { resolved: battle.state === 'resolved', position: 0 }),
       receipt: (await deps.arena.store.judgments.entryOf(vote.id))?.entry ?? null,
     };
@@ -78,13 +86,28 @@ async function replay(deps: ApiDeps, seen: Onlooker, pair: NonNullable<Battle['p
   const { battle, task } = seen;
   const agent = (side: Side): string => pair[laneOn(battle, side)];
   const agents = { left: agent('left'), right: agent('right') };
-  if (isInvolved(seen))
-    return { kind: 'replay', view: await viewOf(deps, seen), agents, frames: true, pictures: 'raw', notes: null };
+  const outcome = outcomeNow(deps, seen, pair);
+  if (isInvolved(seen)) {
+    const view = await viewOf(deps, seen);
+    return { kind: 'replay', view, outcome, agents, frames: true, pictures: 'raw', notes: null };
+  }
   const shown = deps.arena.config.replay.public;
   if (shown === 'off') throw new ArenaError('not_found');
   const sides = await loadBothSides(deps.arena.store.battles, battle);
   const { view, notes } = publicReplay(battle, task, sides, shown === 'masked');
-  return { kind: 'replay', view, agents, frames: false, pictures: shown === 'masked' ? 'masked' : 'none', notes };
+  return {
+    kind: 'replay',
+    view,
+    outcome,
+    agents,
+    frames: false,
+    pictures: shown === 'masked' ? 'masked' : 'none',
+    notes,
+  };
+}
+
+function outcomeNow({ views }: ApiDeps, { battle, judgments }: Onlooker, pair: Pair): BattleOutcome | null {
+  return outcomeOfBattle(battle, pair, judgments, views.held().trust);
 }
 
 /** True for the submitter and whoever has answered: a resolved battle is theirs as it was. */

@@ -4,6 +4,7 @@ import type {
   AuditAnswer,
   BattleAnswer,
   CompareAnswer,
+  DecidedAnswer,
   ErrorAnswer,
   JudgeRecordAnswer,
   JudgmentAnswer,
@@ -75,10 +76,11 @@ export const api = {
   task: (id: string) => get<TaskAnswer>(`/api/tasks/${id}`),
   sites: () => get<readonly SiteAnswer[]>('/api/sites'),
   recipes: () => get<readonly RecipeAnswer[]>('/api/recipes'),
-  tasks: (cursor: string | null) =>
-    get<Page<TaskAnswer>>(`/api/tasks${cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`}`),
+  tasks: (cursor: string | null) => get<Page<TaskAnswer>>(`/api/tasks${after(cursor)}`),
   next: () => get<NextAnswer>('/api/judging/next'),
   battle: (id: string) => get<BattleAnswer>(`/api/battles/${id}`),
+  decided: (cursor: string | null) => get<Page<DecidedAnswer>>(`/api/battles${after(cursor)}`),
+  answered: (cursor: string | null) => get<Page<DecidedAnswer>>(`/api/judges/me/battles${after(cursor)}`),
   live: (id: string) => get<LiveAnswer>(`/api/battles/${id}/live`),
   grant: (id: string, sides: readonly Side[], key: string) =>
     post<LiveSides>(`/api/battles/${id}/grants`, { sides }, { 'idempotency-key': key }),
@@ -125,6 +127,10 @@ export function unreachable(): ApiError {
 /** An `ApiError` for anything thrown. */
 export function asApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError('page', String(error), 0, null, null);
+}
+
+function after(cursor: string | null): string {
+  return cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`;
 }
 
 function get<T>(path: string): Promise<T> {

@@ -1,12 +1,24 @@
 import { ArenaError, laneOn, type FrameRef, type Side, type StepRecord } from '@coarena/core';
 import { battleAnswer, maySeeFrames, onlooker, showsMasked, type Onlooker } from '../../judging/battle-answer.ts';
+import { decidedBattles } from '../../judging/decided-battles.ts';
 import { deliveredFile } from '../../judging/delivered-file.ts';
+import { PageQuery } from '../../contract/index.ts';
 import { liveAnswer } from '../../live/live-answer.ts';
 import { jsonAnswer } from '../json.ts';
 import type { ApiDeps, ApiRequest, Route } from '../route.ts';
 
 /** One battle: blind, revealed or replayed, its pictures, and its live view for the submitter. */
 export const battleRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/api/battles',
+    role: 'visitor',
+    rate: 'read',
+    summary: 'Decided battles whose replays are public, the newest first: who ran, and how each came out',
+    query: PageQuery,
+    handle: async (deps, { query }) =>
+      jsonAnswer(await decidedBattles(deps, PageQuery.parse(Object.fromEntries(query)))),
+  },
   {
     method: 'GET',
     path: '/api/battles/:id',

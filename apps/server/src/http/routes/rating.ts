@@ -1,5 +1,6 @@
-import { CompareQuery, EntriesQuery } from '../../contract/index.ts';
+import { CompareQuery, EntriesQuery, PageQuery } from '../../contract/index.ts';
 import { judgesCsv } from '../../board/csv.ts';
+import { decidedBattles } from '../../judging/decided-battles.ts';
 import { csvAnswer, jsonAnswer } from '../json.ts';
 import type { Route } from '../route.ts';
 import { sliceOf } from './leaderboard.ts';
@@ -51,6 +52,18 @@ export const ratingRoutes: readonly Route[] = [
     handle: async ({ views }, request) => {
       const judge = await request.account();
       return jsonAnswer({ judge, ...views.judge(judge) });
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/judges/me/battles',
+    role: 'judge',
+    rate: 'read',
+    summary: 'Decided battles that the caller answered, the newest first, with the answer',
+    query: PageQuery,
+    handle: async (deps, { query, account }) => {
+      const asked = PageQuery.parse(Object.fromEntries(query));
+      return jsonAnswer(await decidedBattles(deps, { ...asked, judge: await account() }));
     },
   },
   {
