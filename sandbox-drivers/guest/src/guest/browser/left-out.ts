@@ -1,4 +1,4 @@
-import type { TreeNode } from '../../protocol/index.ts';
+import type { FieldPurpose, TreeNode } from '../../protocol/index.ts';
 import { boundsOf, isWithin, overlaps } from './boxes.ts';
 import { purposeOf } from './tree-purpose.ts';
 import type { AxFrame, Box } from './tree-types.ts';
@@ -7,7 +7,7 @@ import type { AxFrame, Box } from './tree-types.ts';
 const MOST_OVERLAID = 100;
 
 /** The personal fields that have nodes of their own, by their ids in each frame. */
-export type Told = ReadonlyMap<AxFrame, ReadonlyMap<number, NonNullable<TreeNode['purpose']>>>;
+export type Told = ReadonlyMap<AxFrame, ReadonlyMap<number, FieldPurpose>>;
 
 /**
  * What is drawn and personal and has no node of its own: fields that accessibility leaves out, and texts that it leaves
@@ -15,7 +15,7 @@ export type Told = ReadonlyMap<AxFrame, ReadonlyMap<number, NonNullable<TreeNode
  */
 export function leftOut(frame: AxFrame, told: Told): TreeNode[] {
   const nodes: TreeNode[] = [];
-  const personal: { box: Box; purpose: NonNullable<TreeNode['purpose']> }[] = [];
+  const personal: { box: Box; purpose: FieldPurpose }[] = [];
   for (const [id, field] of frame.fields ?? []) {
     const known = told.get(frame)?.get(id);
     const purpose = known ?? purposeOf('', '', field);
@@ -39,6 +39,6 @@ export function leftOut(frame: AxFrame, told: Told): TreeNode[] {
   return [...nodes, ...[...frame.children.values()].flatMap((inner) => leftOut(inner, told))];
 }
 
-function placeOf(box: Box, purpose: NonNullable<TreeNode['purpose']>): TreeNode {
+function placeOf(box: Box, purpose: FieldPurpose): TreeNode {
   return { role: 'none', name: '', bounds: boundsOf(box), depth: 1, purpose, states: ['hidden'] };
 }

@@ -1,4 +1,4 @@
-import { LIMITS, type Tree, type TreeNode } from '../../protocol/index.ts';
+import { LIMITS, type FieldPurpose, type Tree, type TreeNode } from '../../protocol/index.ts';
 import { cutText } from '../text.ts';
 import { DRAWING, NOISE, text, type IndexedFrame } from './ax-nodes.ts';
 import { boundsOf, isWithin } from './boxes.ts';
@@ -56,7 +56,7 @@ export function buildTree(root: AxFrame, caps: TreeCaps = CAPS): Tree {
   const nodes: TreeNode[] = [];
   let bytes = 0;
   let truncated = isPartial(root);
-  const told = new Map<AxFrame, Map<number, NonNullable<TreeNode['purpose']>>>();
+  const told = new Map<AxFrame, Map<number, FieldPurpose>>();
   const surrounding = new Surrounding();
   const stack: Visit[] = rootVisits(root, 0);
   for (let visit = stack.pop(); visit; visit = stack.pop()) {
@@ -75,9 +75,13 @@ export function buildTree(root: AxFrame, caps: TreeCaps = CAPS): Tree {
       if (nodes.length >= caps.nodes || bytes > caps.bytes) return { nodes, truncated: true };
       nodes.push(built.node);
       surrounding.pass(built.node);
-      for (const outside of built.outside.slice(0, caps.nodes - nodes.length)) nodes.push(outside);
+      if (nodes.length + built.outside.length > caps.nodes) return { nodes, truncated: true };
+      nodes.push(...built.outside);
       if (built.node.purpose !== undefined && node.backendDOMNodeId !== undefined)
-        told.set(frame.frame, (told.get(frame.frame) ?? new Map()).set(node.backendDOMNodeId, built.node.purpose));
+        told.set(
+          frame.frame,
+          (told.get(frame.frame) ?? new Map<number, FieldPurpose>()).set(node.backendDOMNodeId, built.node.purpose),
+        );
       if (built.leaf) continue;
     }
     const children = node.childIds ?? [];
