@@ -23,7 +23,7 @@ export interface Desktop {
   check(): void;
 }
 
-/** Makes the desktop's folders and settings; the first thing the helper does. */
+/** Makes the desktop's folders and settings; the first thing the guest does. */
 export async function prepareHome(): Promise<void> {
   for (const folder of [PLACES.work, PLACES.downloads, PLACES.delivered, PLACES.runtime, PLACES.x11]) {
     await mkdir(folder, { recursive: true });
@@ -36,7 +36,7 @@ export async function prepareHome(): Promise<void> {
   await writeFile(`${PLACES.home}/${XFCE_CHANNELS}/thunar.xml`, THUNAR_SETTINGS);
 }
 
-/** Starts display and session bus; they need no boot request, so they start with the helper. */
+/** Starts display and session bus; they need no boot request, so they start with the guest. */
 export function startDisplay(): { display: Child; bus: Child } {
   const display = start('Xvnc', 'Xvnc', [
     DISPLAY,
