@@ -67,6 +67,7 @@ function publicRun(run: BlindRun, { steps }: RunFacts, pictures: boolean, hide: 
       observation: hide(step.observation),
       url: hide(step.url),
       frame: pictures && record?.masked != null,
+      opening: pictures && record?.opening?.masked != null,
       command: step.command === null ? null : { ...step.command, output: hide(step.command.output) },
     };
   });

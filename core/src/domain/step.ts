@@ -69,6 +69,13 @@ export type CommandOutcome = {
 /** What was asked: one of the twenty verbs or a signal, or the agent's own words where they were no valid action. */
 export type RecordedAction = Action | { readonly verb: 'invalid'; readonly raw: string };
 
+/** What was on the screen when a run was released, as it was and with personal fields covered. */
+export type Opening = {
+  readonly frame: FrameRef | null;
+  readonly masked: FrameRef | null;
+  readonly receipt: RedactionReceipt;
+};
+
 /**
  * One step of one run: the unit of the corpus (R070 to R080). Everything that can be looked at again later is in it or
  * named by it: pictures and trees are stored by content, so what is unchanged since any earlier step costs nothing.
@@ -94,6 +101,8 @@ export type StepRecord = {
   /** The picture with personal fields covered; only with a receipt that is proven (R074). */
   readonly masked: FrameRef | null;
   readonly receipt: RedactionReceipt;
+  /** What the agent looked at before its first step; in the record of that step alone. */
+  readonly opening?: Opening;
   /** Address of the page after it resolved, so that it is the one on the picture (R075). */
   readonly url: string;
   /** The tab that the action landed on (R078). */

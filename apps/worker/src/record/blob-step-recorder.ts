@@ -6,7 +6,6 @@ import {
   type EncodedFrame,
   type FrameRef,
   type Hasher,
-  type RedactionReceipt,
   type Redactor,
   type StepDraft,
   type StepRecord,
@@ -30,11 +29,8 @@ export type RecorderParts = {
   readonly sink: RecordSink;
 };
 
-type Pictures = {
-  readonly frame: FrameRef | null;
-  readonly masked: FrameRef | null;
-  readonly receipt: RedactionReceipt;
-};
+type Pictures = Pick<StepRecord, 'frame' | 'masked' | 'receipt'>;
+type Shown = Pick<StepDraft, 'frame' | 'tree' | 'origin' | 'settle'>;
 
 /** What a mask was made from, beside the picture. */
 type Known = { readonly tree: StepDraft['tree']; readonly typed: readonly TypedText[] };
@@ -67,17 +63,18 @@ export class BlobStepRecorder {
   async store(draft: StepDraft): Promise<void> {
     const { clock, sink } = this.#parts;
     const startedAt = clock.monotonic();
+    const { opening: first, ...rest } = draft;
+    const opening = first === undefined ? {} : { opening: await this.#pictures(first) };
     const into = typedInto(draft.action, { before: this.#treeBefore, after: draft.tree });
     this.#treeBefore = draft.tree;
     this.#typing.push({ action: draft.action, typedInto: into });
     if (into !== null) this.#typed = typedTexts(this.#typing);
     const [pictures, tree] = await Promise.all([this.#pictures(draft), this.#tree(draft.tree)]);
     const recordMs = clock.monotonic() - startedAt;
-    await sink({ ...draft, ...pictures, typedInto: into, tree, times: { ...draft.times, recordMs } });
+    await sink({ ...rest, ...pictures, ...opening, typedInto: into, tree, times: { ...draft.times, recordMs } });
   }
 
-  async #pictures(draft: StepDraft): Promise<Pictures> {
-    const { frame, tree, origin, settle } = draft;
+  async #pictures({ frame, tree, origin, settle }: Shown): Promise<Pictures> {
     if (frame === null) return NO_PICTURE;
     const [last, typed] = [this.#lastPictures, this.#typed];
     if (last?.of === frame && last.tree === tree && last.typed === typed) return last.as;

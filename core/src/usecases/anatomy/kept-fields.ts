@@ -15,6 +15,7 @@ const STEP_FIELDS: Readonly<Record<keyof StepRecord, string>> = {
   frame: 'the picture as it was taken, by its hash',
   masked: 'the same picture with personal fields painted over, where that was attempted',
   receipt: 'what was painted over and why, and that it is so in the delivered bytes; or that nothing was attempted',
+  opening: 'what was on the screen before the first step, as it was and painted over; kept with that step',
   url: 'the address of the page after it had resolved',
   tab: 'which tab was in front',
   tree: 'the accessibility tree with the place of every node, compressed, by its hash',

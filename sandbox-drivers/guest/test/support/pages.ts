@@ -1,3 +1,4 @@
+import { UNNAMED_PAGE } from './unnamed-fields.ts';
 const page = (title: string, body: string): string => `<!doctype html><title>${title}</title>${body}`;
 
 const rows = Array.from(
@@ -140,6 +141,7 @@ export const pages: Readonly<Record<string, string>> = {
   '/fields': page('Fields', FIELDS),
   '/fields-said': page('Said', SAID),
   '/fields-left-out': page('Left out', LEFT_OUT),
+  '/fields-unnamed': page('Unnamed', UNNAMED_PAGE),
   '/fields-inner': page('Inner fields', INNER_FIELDS),
   '/huge-form': page(
     'Huge form',

@@ -39,6 +39,9 @@ export function ownText(node: AxNode, { byId, frame }: IndexedFrame): OwnText | 
   return joined === null ? null : { text: joined.replace(/\s+/g, ' ').trim(), boxes };
 }
 
+/** A place where a password is drawn. */
+export const NAMELESS = { role: 'none', name: '', purpose: 'password', states: ['hidden'] } satisfies Partial<TreeNode>;
+
 /** Places of what lies below a field for a password and is drawn outside its box. */
 export function outsideOf(
   node: AxNode,
@@ -46,10 +49,6 @@ export function outsideOf(
   box: Box | undefined,
   depth: number,
 ): TreeNode[] {
-  const nameless = {
-    ...({ role: 'none', name: '', purpose: 'password', states: ['hidden'] } satisfies Partial<TreeNode>),
-    depth: Math.min(depth, LIMITS.treeDepth),
-  };
   const outside: TreeNode[] = [];
   const stack = (node.childIds ?? []).slice(0, MAX_FOLDED);
   const seen = new Set<string>();
@@ -60,7 +59,7 @@ export function outsideOf(
     stack.push(...(child.childIds ?? []).slice(0, MAX_FOLDED));
     const inner = child.backendDOMNodeId === undefined ? undefined : frame.boxes.get(child.backendDOMNodeId);
     if (!inner || isWithin(inner, box)) continue;
-    outside.push({ ...nameless, bounds: boundsOf(inner) });
+    outside.push({ ...NAMELESS, bounds: boundsOf(inner), depth: Math.min(depth, LIMITS.treeDepth) });
   }
   return outside;
 }

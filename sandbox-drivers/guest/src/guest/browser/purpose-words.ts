@@ -14,7 +14,10 @@ const SAID: readonly (readonly [RegExp, FieldPurpose | undefined])[] = [
   [/\b(?:subject|betreff)\b/, undefined],
   [/\be ?mails?\b|\b(?:mail ?adresse|courriel|correo)\b|^mail$/, 'email'],
   [/\b(?:(?:tele)?phone|mobile|cell|tel|fax|telefon|handy|mobilnummer|telefono|movil|celular|telefone|telefoon)(?: ?(?:number|no|num|nr|nummer))?\b/, 'phone'], // prettier-ignore
-  [/\b(?:web|internet|site|ip|mac|url|link|server|host|network|wallet) address\b|\baddress bar\b/, undefined],
+  [
+    /\b(?:web|web ?site|home ?page|internet|site|ip|mac|url|link|server|host|network|wallet) address\b|\baddress bar\b/,
+    undefined,
+  ],
   [/\b(?:address|addr|street|post ?code|postal(?: code)?|zip(?: ?code)?|city|town|house number|suburb|adresse|anschrift|strasse|hausnummer|plz|postleitzahl|wohnort|code postal|ville|direccion|calle|codigo postal|ciudad|indirizzo|endereco|cep|adres|straat|woonplaats)\b/, 'address'], // prettier-ignore
   [/^(?:(?:billing|shipping|delivery|home|your) )?(?:country|land|pays|pais|state|province|county)(?: (?:name|code|province))?$/, 'address'], // prettier-ignore
 ];
@@ -51,7 +54,7 @@ export function purposeSaid(text: string): FieldPurpose | undefined {
 }
 
 /** `cardNumber`, `card_number`, `cardnumber2` and "Card number:" are the same words, figures aside. */
-function wordsOf(text: string): string {
+export function wordsOf(text: string): string {
   return text
     .slice(0, 200)
     .replace(/([a-z])([A-Z])/g, '$1 $2')

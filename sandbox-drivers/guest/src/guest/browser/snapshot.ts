@@ -1,4 +1,4 @@
-import type { Box, FormField } from './tree-types.ts';
+import type { Box, FormField, PlacedText } from './tree-types.ts';
 
 /** `DOMSnapshot.captureSnapshot`, as far as it is used. */
 export interface DomSnapshot {
@@ -43,7 +43,9 @@ export interface DocumentBoxes {
   readonly frameId: string;
   readonly boxes: Map<number, Box>;
   readonly fields: Map<number, FormField>;
-  readonly texts: ReadonlySet<number>;
+  readonly drawn: ReadonlySet<number>;
+  /** What is drawn as text, whether accessibility knows it or not; of no use without fields, and left out then. */
+  readonly texts: readonly PlacedText[];
   readonly inner: Map<number, DocumentBoxes>;
   /** There are more frames than are read. */
   readonly partial: boolean;
@@ -73,12 +75,12 @@ export function readBoxes(snapshot: DomSnapshot, places: ReadonlyMap<number, Pla
     const ids = nodes.backendNodeId ?? [];
     const [dx, dy] = [document.scrollOffsetX ?? 0, document.scrollOffsetY ?? 0];
     const boxes = new Map<number, Box>();
-    const texts = new Set<number>();
+    const drawn = new Set<number>();
     layout.nodeIndex.forEach((nodeIndex, i) => {
       const id = ids[nodeIndex];
       const bounds = layout.bounds[i];
       if (id === undefined || !bounds || boxes.has(id)) return;
-      if ((snapshot.strings[layout.text?.[i] ?? -1] ?? '').trim() !== '') texts.add(id);
+      if ((snapshot.strings[layout.text?.[i] ?? -1] ?? '').trim() !== '') drawn.add(id);
       const [x = 0, y = 0, width = 0, height = 0] = bounds;
       boxes.set(id, placed([x - dx, y - dy, width, height], place));
     });
@@ -93,7 +95,8 @@ export function readBoxes(snapshot: DomSnapshot, places: ReadonlyMap<number, Pla
     });
     const fields = readFields(nodes, snapshot.strings);
     const partial = frames >= MAX_FRAMES && snapshot.documents.length > MAX_FRAMES;
-    return { frameId: snapshot.strings[document.frameId] ?? '', boxes, fields, texts, inner, partial };
+    const texts = fields.size === 0 ? [] : readTexts(layout, snapshot.strings, (index) => boxes.get(ids[index] ?? -1));
+    return { frameId: snapshot.strings[document.frameId] ?? '', boxes, fields, texts, drawn, inner, partial };
   };
   return read(0, placeAt(0, 0));
 }
@@ -109,6 +112,26 @@ export function placed([x, y, width, height]: Box, { at, right, down }: Place): 
   const along = [0, width * right[1], height * down[1], width * right[1] + height * down[1]];
   const [minX, minY] = [Math.min(...across), Math.min(...along)];
   return [left + minX, top + minY, Math.max(...across) - minX, Math.max(...along) - minY];
+}
+
+/** Longer texts are no labels. */
+const LABEL_CHARACTERS = 80;
+const MAX_TEXTS = 5_000;
+
+function readTexts(
+  { nodeIndex, text = [] }: SnapshotDocument['layout'],
+  strings: readonly string[],
+  boxOf: (node: number) => Box | undefined,
+): PlacedText[] {
+  const texts: PlacedText[] = [];
+  for (const [at, place] of text.entries()) {
+    const words = place < 0 ? '' : (strings[place] ?? '');
+    if (words.length > LABEL_CHARACTERS || !/\p{L}/u.test(words)) continue;
+    const box = boxOf(nodeIndex[at] ?? -1);
+    if (box !== undefined && box[2] > 0 && box[3] > 0) texts.push({ text: words.toWellFormed().trim(), box });
+    if (texts.length === MAX_TEXTS) break;
+  }
+  return texts;
 }
 
 const FORM_ELEMENTS = new Set(['INPUT', 'SELECT', 'TEXTAREA']);

@@ -111,17 +111,6 @@ describe('buildTree', () => {
     ]);
   });
 
-  it('reads what a field without a name is for from the cell before it and the group around it', () => {
-    const root = ax('RootWebArea', 'T', [
-      ax('row', '', [ax('cell', '', [ax('StaticText', 'E-mail')]), ax('cell', '', [ax('textbox')])]),
-      ax('group', 'Password', [ax('LegendText', ''), ax('textbox')]),
-      ax('textbox'),
-      ax('textbox', '', [], { description: { value: 'Your telephone' } }),
-    ]);
-    const purposes = buildTree(frame(root)).nodes.flatMap(({ role, purpose }) => (role === 'textbox' ? [purpose] : []));
-    expect(purposes).toEqual(['email', 'password', undefined, 'phone']);
-  });
-
   it('puts a frame below the element that holds it', () => {
     const holder = ax('Iframe', 'inner');
     const inner = frame(ax('RootWebArea', 'Inside', [ax('button', 'Go')]));

@@ -3,9 +3,9 @@ import { cutText } from '../text.ts';
 import { DRAWING, NOISE, text, type IndexedFrame } from './ax-nodes.ts';
 import { boundsOf, isWithin } from './boxes.ts';
 import { leftOut } from './left-out.ts';
-import { outsideOf, ownText } from './own-text.ts';
-import { purposeOf } from './tree-purpose.ts';
-import { Surrounding } from './surroundings.ts';
+import { NAMELESS, outsideOf, ownText } from './own-text.ts';
+import { type FieldInTree, purposesAround } from './name-fields.ts';
+import { isTypedInto, purposeOf } from './tree-purpose.ts';
 import { readProperties } from './tree-states.ts';
 import type { AxFrame, AxNode } from './tree-types.ts';
 
@@ -56,15 +56,15 @@ export function buildTree(root: AxFrame, caps: TreeCaps = CAPS): Tree {
   const nodes: TreeNode[] = [];
   let bytes = 0;
   let truncated = isPartial(root);
-  const told = new Map<AxFrame, Map<number, FieldPurpose>>();
-  const surrounding = new Surrounding();
+  const told = new Map<AxFrame, Map<number, number>>();
+  const unnamed: FieldInTree[] = [];
   const stack: Visit[] = rootVisits(root, 0);
   for (let visit = stack.pop(); visit; visit = stack.pop()) {
     const { frame, id, depth } = visit;
     const node = frame.byId.get(id);
     if (!node || frame.seen.has(id)) continue;
     frame.seen.add(id);
-    const built = describe(node, depth, frame, surrounding);
+    const built = describe(node, depth, frame);
     const childDepth = built ? depth + 1 : depth;
     if (built) {
       if (depth > caps.depth) {
@@ -73,15 +73,16 @@ export function buildTree(root: AxFrame, caps: TreeCaps = CAPS): Tree {
       }
       bytes += approximateBytes(built.node);
       if (nodes.length >= caps.nodes || bytes > caps.bytes) return { nodes, truncated: true };
-      nodes.push(built.node);
-      surrounding.pass(built.node);
-      if (nodes.length + built.outside.length > caps.nodes) return { nodes, truncated: true };
-      nodes.push(...built.outside);
-      if (built.node.purpose !== undefined && node.backendDOMNodeId !== undefined)
-        told.set(
-          frame.frame,
-          (told.get(frame.frame) ?? new Map<number, FieldPurpose>()).set(node.backendDOMNodeId, built.node.purpose),
-        );
+      const backend = node.backendDOMNodeId;
+      const field = backend === undefined ? undefined : frame.frame.fields?.get(backend);
+      const { role, purpose, bounds } = built.node;
+      const isField = isTypedInto(role, field);
+      if (backend !== undefined && (isField || purpose !== undefined))
+        told.set(frame.frame, (told.get(frame.frame) ?? new Map<number, number>()).set(backend, nodes.length));
+      if (isField && purpose === undefined && bounds !== null)
+        unnamed.push({ at: nodes.length, frame: frame.frame, box: bounds, field });
+      if (nodes.length + 1 + built.outside.length > caps.nodes) return { nodes, truncated: true };
+      nodes.push(built.node, ...built.outside);
       if (built.leaf) continue;
     }
     const children = node.childIds ?? [];
@@ -93,11 +94,35 @@ export function buildTree(root: AxFrame, caps: TreeCaps = CAPS): Tree {
       if (child !== undefined) stack.push({ id: child, depth: childDepth, frame });
     }
   }
-  for (const field of leftOut(root, told)) {
-    if (nodes.length >= caps.nodes) return { nodes, truncated: true };
-    nodes.push(field);
+  const purposes = new Map(purposesAround(nodes, unnamed).map((purpose, n) => [unnamed[n]?.at ?? -1, purpose]));
+  const found = named(nodes, purposes);
+  for (const left of leftOut(root, nodes, (frame, id) => {
+    const at = told.get(frame)?.get(id);
+    return at === undefined ? undefined : { purpose: purposes.get(at) ?? nodes[at]?.purpose };
+  })) {
+    if (found.length >= caps.nodes) return { nodes: found, truncated: true };
+    found.push(left);
   }
-  return { nodes, truncated };
+  return { nodes: found, truncated };
+}
+
+/**
+ * The nodes with what their surroundings say of fields that do not say it themselves. What is a password loses its content,
+ * but for the places outside its box.
+ */
+function named(nodes: readonly TreeNode[], purposes: ReadonlyMap<number, FieldPurpose | undefined>): TreeNode[] {
+  let secret: TreeNode | null = null;
+  return nodes.flatMap((node, at) => {
+    if (secret !== null && node.depth > secret.depth)
+      return node.bounds === null || isWithin(node.bounds, secret.bounds ?? undefined)
+        ? []
+        : [{ ...NAMELESS, bounds: node.bounds, depth: node.depth }];
+    const purpose = purposes.get(at);
+    secret = purpose === 'password' ? node : null;
+    if (purpose === undefined) return [node];
+    const { value, ...rest } = node;
+    return [{ ...rest, ...(value === undefined || purpose === 'password' ? {} : { value }), purpose }];
+  });
 }
 
 const isPartial = (frame: AxFrame): boolean => frame.partial === true || [...frame.children.values()].some(isPartial);
@@ -118,7 +143,7 @@ interface Described {
 }
 
 /** The wire node; null for noise. */
-function describe(node: AxNode, depth: number, frame: IndexedFrame, surrounding: Surrounding): Described | null {
+function describe(node: AxNode, depth: number, frame: IndexedFrame): Described | null {
   const role = text(node.role?.value);
   if (node.ignored === true || role === '' || DRAWING.has(role)) return null;
   let name = text(node.name?.value).trim();
@@ -128,7 +153,7 @@ function describe(node: AxNode, depth: number, frame: IndexedFrame, surrounding:
   if (name === '' && own !== null && TEXT_HOLDERS.has(role)) name = own.text;
   const id = node.backendDOMNodeId;
   const field = id === undefined ? undefined : frame.frame.fields?.get(id);
-  const purpose = purposeOf(role, name, field, surrounding.of(depth, text(node.description?.value)));
+  const purpose = purposeOf(role, name, field);
   // A password is in no tree, not even as the dots that tell its length.
   const secret = purpose === 'password';
   // Text that is drawn outside its holder needs its own box, so that it can be covered.

@@ -89,15 +89,6 @@ describe('purposeOf', () => {
     expect(purposeOf('textbox', words, undefined)).toBe(purpose);
   });
 
-  it('asks what stands around a field that has no name of its own', () => {
-    const around = (before: string, group = '', description = '') => ({ before, group, description });
-    expect(purposeOf('textbox', '', field('text'), around('E-mail'))).toBe('email');
-    expect(purposeOf('textbox', '', field('text'), around('', 'Your password'))).toBe('password');
-    expect(purposeOf('textbox', '', field('text'), around('', '', 'Your e-mail'))).toBe('email');
-    expect(purposeOf('textbox', 'Number', field('text'), around('', 'Card'))).toBe('card');
-    expect(purposeOf('spinbutton', 'Quantity', field('text'), around('E-mail', 'Card', 'Your e-mail'))).toBeUndefined();
-  });
-
   it('keeps a password a password while it is shown', () => {
     expect(purposeOf('textbox', 'Password', field('text', '', 'password'))).toBe('password');
     expect(purposeOf('textbox', '', field('text', 'new-password'))).toBe('password');

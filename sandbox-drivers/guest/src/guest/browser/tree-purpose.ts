@@ -3,10 +3,17 @@ import { purposeSaid } from './purpose-words.ts';
 import type { FormField } from './tree-types.ts';
 
 /** Roles of things that are typed into or chosen from; a page may build its own without any form element. */
-const FIELD_ROLES = new Set(['textbox', 'combobox', 'searchbox', 'spinbutton', 'ComboBoxMenuButton', 'ComboBoxSelect']);
+export const FIELD_ROLES: ReadonlySet<string> = new Set([
+  'textbox',
+  'combobox',
+  'searchbox',
+  'spinbutton',
+  'ComboBoxMenuButton',
+  'ComboBoxSelect',
+]);
 
 /** Inputs that hold no text of a person's. */
-const NO_TEXT = new Set(
+export const NO_TEXT: ReadonlySet<string> = new Set(
   'button checkbox color date datetime-local file hidden image month radio range reset submit time week'.split(' '),
 );
 
@@ -21,34 +28,16 @@ const BY_AUTOCOMPLETE: readonly (readonly [RegExp, FieldPurpose])[] = [
   [/^(?:street-address|address-line[1-3]|address-level[1-4]|postal-code|country|country-name)$/, 'address'],
 ];
 
-/** What stands around a field: its description, the text right before it, the name of the group that it is in. */
-export interface Surroundings {
-  readonly description: string;
-  readonly before: string;
-  readonly group: string;
-}
-
-const ALONE: Surroundings = { description: '', before: '', group: '' };
-
-/** Names that say what a field is only together with the name of their group. */
-const INCOMPLETE = /^(?:|number|no|nr|name|code|month|year|date|value|line ?\d?|\d)$/i;
-
 /**
  * What a field is for, where that makes its content personal: by its type, then by `autocomplete`, then by the words of
- * its label and of what the page calls it; where it has no name, by what stands around it. Undefined for everything
- * else. Nothing of the page's own names is kept.
+ * its label and of what the page calls it. Undefined for everything else. Nothing of the page's own names is kept.
  */
-export function purposeOf(
-  role: string,
-  label: string,
-  field: FormField | undefined,
-  around: Surroundings = ALONE,
-): FieldPurpose | undefined {
+export function purposeOf(role: string, label: string, field: FormField | undefined): FieldPurpose | undefined {
   if (field === undefined && !FIELD_ROLES.has(role)) return undefined;
   const type = field?.type.toLowerCase() ?? '';
   if (NO_TEXT.has(type)) return undefined;
   const said = Object.hasOwn(BY_TYPE, type) ? BY_TYPE[type] : byAutocomplete(field?.autocomplete ?? '');
-  return said ?? firstOf([...(field?.hints ?? []), label]) ?? bySurroundings(label, around);
+  return said ?? firstOf([...(field?.hints ?? []), label]);
 }
 
 function byAutocomplete(words: string): FieldPurpose | undefined {
@@ -56,10 +45,9 @@ function byAutocomplete(words: string): FieldPurpose | undefined {
   return BY_AUTOCOMPLETE.find(([pattern]) => said.some((word) => pattern.test(word)))?.[1];
 }
 
-function bySurroundings(label: string, { description, before, group }: Surroundings): FieldPurpose | undefined {
-  const name = label.trim();
-  if (!INCOMPLETE.test(name)) return undefined;
-  return firstOf(name === '' ? [description, before, group] : [`${group} ${name}`]);
+/** True for what a person may type into or choose from. */
+export function isTypedInto(role: string, field: FormField | undefined): boolean {
+  return field === undefined ? FIELD_ROLES.has(role) : !NO_TEXT.has(field.type.toLowerCase());
 }
 
 function firstOf(texts: readonly string[]): FieldPurpose | undefined {

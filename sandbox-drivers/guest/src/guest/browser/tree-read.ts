@@ -95,14 +95,8 @@ async function assemble(
     const ax = await getNodes(cdp, sessionId, inner.frameId).catch(() => null); // The frame was removed between the two reads.
     if (ax) children.set(holder, await assemble(cdp, page, sessionId, ax.nodes, inner));
   }
-  return {
-    nodes,
-    boxes: document.boxes,
-    fields: document.fields,
-    texts: document.texts,
-    children,
-    partial: document.partial,
-  };
+  const { boxes, fields, texts, drawn, partial } = document;
+  return { nodes, boxes, fields, texts, drawn, children, partial };
 }
 
 async function readForeign(cdp: Cdp, page: Page, parent: AxFrame, sessionId: string, targetId: string) {
@@ -121,7 +115,8 @@ function frameAt(frame: AxFrame, place: Place): AxFrame {
   for (const [id, box] of frame.boxes) boxes.set(id, placed(box, place));
   const children = new Map<number, AxFrame>();
   for (const [holder, inner] of frame.children) children.set(holder, frameAt(inner, place));
-  return { ...frame, boxes, children };
+  const texts = frame.texts?.map(({ text, box }) => ({ text, box: placed(box, place) }));
+  return { ...frame, boxes, ...(texts === undefined ? {} : { texts }), children };
 }
 
 interface BoxModel {
