@@ -1,5 +1,7 @@
 import type { WireParams } from '../../protocol/index.ts';
-import { type Child, start } from '../children.ts';
+import { applicationCage } from '../cage/cages.ts';
+import { startCaged } from '../cage/start-caged.ts';
+import type { Child } from '../children.ts';
 import { PLACES } from '../places.ts';
 import { sleep } from '../timing.ts';
 import type { Screen } from './screen.ts';
@@ -28,7 +30,7 @@ export async function launch(name: ApplicationName, screen: Screen, ms: number):
     (await screen.windows()).filter((window) => window.class.toLowerCase().includes(name)).length;
   const before = await count();
   const [file, ...args] = COMMANDS[name];
-  const child = start(name, file, args, { cwd: PLACES.work });
+  const child = startCaged(file, args, applicationCage(file), PLACES.work);
   const until = performance.now() + ms;
   while (performance.now() < until) {
     if ((await count()) > before) return { ok: true };
