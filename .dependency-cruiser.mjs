@@ -70,7 +70,7 @@ const forbidden = [
     'guest-knows-the-command-rules-alone',
     { path: '^sandbox-drivers/guest/' },
     ['^sandbox-drivers/guest/', '^core/src/actions/command/index\\.ts$'],
-    'The helper bundles to one small file: put what both sides need into its protocol folder and let the other side import that. Of core it takes @coarena/core/command, the pure rules that must be the same on both sides.',
+    'The guest bundles to one small file: put what both sides need into its protocol folder and let the other side import that. Of core it takes @coarena/core/command, the pure rules that must be the same on both sides.',
   ),
   knows(
     'runtime-loads-plugins-by-name',

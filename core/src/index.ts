@@ -7,5 +7,6 @@ export * from './ledger/index.ts';
 export * from './numeric/index.ts';
 export * from './plugin/index.ts';
 export * from './ports/index.ts';
+export * from './privacy/index.ts';
 export * from './statistics/index.ts';
 export * from './usecases/index.ts';

@@ -124,6 +124,7 @@ it('kill -9 in the middle of voting: every acknowledged vote is there, none twic
     acknowledged.push(JSON.parse(line) as (typeof acknowledged)[number]);
     if (acknowledged.length >= 25) break;
   }
+  expect(acknowledged).toHaveLength(25);
   await kill(child);
 
   const after = await openTestArena({ quick: { mode: 'quick' }, other: { mode: 'quick' } }, [], folder);

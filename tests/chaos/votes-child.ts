@@ -9,7 +9,10 @@ import { makeJudgeable } from './make-judgeable.ts';
 const test = await openTestArena({ quick: { mode: 'quick' }, other: { mode: 'quick' } }, [], argv[2]);
 await test.arena.store.accounts.ensure({ id: 'judge', kind: 'person', roles: ['judge'] });
 const battles: string[] = [];
-for (let n = 0; n < 200; n++) battles.push(await makeJudgeable(test, `task ${n}`));
+for (let made = 0; made < 200; made += 4) {
+  const some = Array.from({ length: 4 }, (_, n) => makeJudgeable(test, `task ${made + n}`));
+  battles.push(...(await Promise.all(some)));
+}
 for (const battle of battles) {
   const key = `vote on ${battle}`;
   const result = await test.arena.store.judgments.judge({

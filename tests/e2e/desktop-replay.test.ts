@@ -73,6 +73,36 @@ describe('the replay of a desktop battle', () => {
     await page.setViewportSize({ width: 1_440, height: 900 });
   });
 
+  it('shows the place on the picture that the agent aimed at, and what came of it when asked, without a mark', async () => {
+    await goTo(2);
+    const before = left().getByRole('button', { name: 'before' });
+    await left().getByRole('img', { name: 'The screen just before it.' }).waitFor();
+    expect([await before.getAttribute('aria-pressed'), await left().locator('circle').count()]).toEqual(['true', 3]);
+    await left().getByRole('button', { name: 'after' }).click();
+    await left().getByRole('img', { name: 'The screen shows window 1.' }).waitFor();
+    expect([await before.getAttribute('aria-pressed'), await left().locator('circle').count()]).toEqual(['false', 0]);
+    await page.keyboard.press('b');
+    await left().getByRole('img', { name: 'The screen just before it.' }).waitFor();
+    // The run began with a picture too, whatever its first step was.
+    await goTo(1);
+    await left().getByRole('img', { name: 'The screen just before it.' }).waitFor();
+    expect(await left().locator('circle').count()).toBe(0);
+    await page.screenshot({ path: join(shots, 'desktop-opening.png') });
+  });
+
+  it('plays a step from what was aimed at to what came of it', async () => {
+    await goTo(10);
+    const seen = left().getByRole('img', { name: 'The screen just before it.' });
+    await seen.waitFor();
+    await page.keyboard.press(' ');
+    await left().getByText('step 11 / 12').waitFor();
+    await seen.waitFor();
+    await seen.waitFor({ state: 'detached' });
+    await left().getByText('step 12 / 12').waitFor();
+    await left().getByText('■ The run finished by itself.').waitFor();
+    await page.keyboard.press('k');
+  });
+
   it('keeps a long task in its place, where the keyboard reaches it, and both runs on the first screen', async () => {
     const task = page.getByRole('region', { name: 'The task' });
     await task.focus();
@@ -99,11 +129,16 @@ describe('the replay of a desktop battle', () => {
     expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toContain(
       'The command of the left',
     );
+    const high = async () => (await left().boundingBox())?.height;
     for (const colorScheme of ['light', 'dark'] as const)
       for (const width of [1_440, 1_024, 390]) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width, height: 900 });
         await page.screenshot({ path: join(shots, `desktop-command-${width}-${colorScheme}.png`) });
+        const held = await high();
+        await goTo(4);
+        expect(await high(), `beside a picture at ${width}`).toBe(held);
+        await goTo(5);
       }
     await page.setViewportSize({ width: 1_440, height: 900 });
   });

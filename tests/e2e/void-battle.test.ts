@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadConfig, openWorkbench, silentLogger, type Workbench } from '@coarena/runtime';
-import { helperFile, startWorker, type Worker } from '@coarena/worker';
-import { HELPER_MUTATIONS } from '../../apps/cli/src/parity/helper-mutations.ts';
-import { writeMutatedHelper } from '../../apps/cli/src/parity/mutated-helper.ts';
+import { guestFile, startWorker, type Worker } from '@coarena/worker';
+import { GUEST_MUTATIONS } from '../../apps/cli/src/parity/guest-mutations.ts';
+import { writeMutatedGuest } from '../../apps/cli/src/parity/mutated-guest.ts';
 import { submitTask, untilState } from '../integration/battle/test-arena.ts';
 import { MixedDriver } from '../parity/mixed-driver.ts';
 import { root } from '../run/root.ts';
@@ -18,12 +18,12 @@ let worker: Worker;
 
 beforeAll(async () => {
   [scripted, browser] = await Promise.all([openScriptedArena(), openBrowser()]);
-  const mutation = HELPER_MUTATIONS.find(({ name }) => name === 'another-keyboard-layout');
-  const helper = await readFile(await helperFile(), 'utf8');
-  const file = await writeMutatedHelper(scripted.folder, 'other', mutation?.change ?? '', helper);
+  const mutation = GUEST_MUTATIONS.find(({ name }) => name === 'another-keyboard-layout');
+  const guest = await readFile(await guestFile(), 'utf8');
+  const file = await writeMutatedGuest(scripted.folder, 'other', mutation?.change ?? '', guest);
   const sets = [
     `data.folder=${JSON.stringify(scripted.arena.dataFolder)}`,
-    `sandbox.with.helper=${JSON.stringify(file)}`,
+    `sandbox.with.guest=${JSON.stringify(file)}`,
   ];
   other = await openWorkbench(loadConfig({ root, sets, local: false }), { log: silentLogger });
   const { arena } = scripted;

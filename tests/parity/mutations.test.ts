@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActionSpace, ParityDifference, Task } from '@coarena/core';
 import { ownOf, unclaimedOf, unseenOf, type Claim } from '../../apps/cli/src/parity/claims.ts';
-import { HELPER_ITSELF, HELPER_MUTATIONS, type HelperMutation } from '../../apps/cli/src/parity/helper-mutations.ts';
+import { GUEST_ITSELF, GUEST_MUTATIONS, type GuestMutation } from '../../apps/cli/src/parity/guest-mutations.ts';
 import { builtInRecipe } from '../../apps/cli/src/parity/mutation-file.ts';
 import { PairBench } from '../../apps/cli/src/parity/pair-bench.ts';
 import { MUTATION_NAMES, sameRecipe } from '../../apps/cli/src/parity/run-parity.ts';
@@ -49,9 +49,9 @@ const GIVEN: readonly (readonly string[])[] = [
 ];
 
 const SPACES = ['browser', 'browser_desktop'] as const;
-/** Of another helper nothing can be told in a pair whose helper is another one anyway. */
-const ofMachine = (space: ActionSpace): readonly HelperMutation[] =>
-  HELPER_MUTATIONS.filter(({ actionSpace = 'browser', finds }) => actionSpace === space && finds !== HELPER_ITSELF);
+/** Of another guest nothing can be told in a pair whose guest is another one anyway. */
+const ofMachine = (space: ActionSpace): readonly GuestMutation[] =>
+  GUEST_MUTATIONS.filter(({ actionSpace = 'browser', finds }) => actionSpace === space && finds !== GUEST_ITSELF);
 const ofGiven = (names: readonly string[]): readonly TaskMutation[] =>
   TASK_MUTATIONS.filter(({ name }) => names.includes(name));
 
@@ -73,11 +73,11 @@ describe('a difference between two desktops', () => {
 
   it.each(SPACES)('of the machine is found, %s', async (space) => {
     const made = ofMachine(space);
-    const helper = made.map(({ change }) => `{\n${change}\n}`).join('\n');
+    const guest = made.map(({ change }) => `{\n${change}\n}`).join('\n');
     const steps = made.flatMap(({ recipe }) => recipe ?? []);
     const both = steps.length === 0 ? {} : await sameRecipe(`all-${space}`, steps);
-    const found = await bench.changed('b', { name: `all-${space}`, helper, ...both }, space);
-    eachIsSeen(made, found, HELPER_ITSELF);
+    const found = await bench.changed('b', { name: `all-${space}`, guest, ...both }, space);
+    eachIsSeen(made, found, GUEST_ITSELF);
   });
 
   it.each(GIVEN)('of what a lane is given is found: %s', async (...names) => {

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ERRORS, type PluginDescriptor } from '@coarena/core';
+import { LIMITS } from '@coarena/guest';
 import { readWorkspaces } from '../run/check/manifests.ts';
 import { root } from '../run/root.ts';
 import { files, textOf } from './tree.ts';
@@ -75,6 +76,31 @@ describe('core/README.md', () => {
       rows.some((row) => new RegExp(`^${row.replaceAll(/KIND|NAME/gu, '[^/]+')}$`, 'u').test(folder));
     const folders = readWorkspaces().map(({ folder }) => folder);
     expect(folders.filter((folder) => folder.includes('/') && !matches(folder))).toEqual([]);
+  });
+});
+
+describe('sandbox-drivers/guest/README.md', () => {
+  it('gives the limits of the protocol as they are', () => {
+    const number = (value: number): string => value.toLocaleString('en-US');
+    const size = (bytes: number): string => (bytes < 1 << 20 ? `${bytes >> 10} KB` : `${bytes / (1 << 20)} MB`);
+    const seconds = (ms: number): string => `${ms / 1_000} s`;
+    const l = LIMITS;
+    expect(tableRows(section('sandbox-drivers/guest/README.md', '## Limits'))).toEqual([
+      [
+        'tree',
+        `${number(l.treeNodes)} nodes, ${l.treeDepth} levels, ${size(l.treeBytes)}, ${number(l.treeTextCodePoints)} characters a text`,
+      ],
+      ['`type` / `read_text`', `${number(l.typeCodePoints)} / ${number(l.readCodePoints)} characters`],
+      ['files in, files delivered', `${l.files} each, ${size(l.fileBytes)} each; no links, folders or devices`],
+      ['capture read by the host', `${size(l.captureBytes)}; never decoded, its header is checked`],
+      ['JSON read by the host / by the guest', `${size(l.answerBytes)} / ${size(l.requestBytes)}`],
+      [
+        'egress streams',
+        `${l.egressStreams} at once, ${seconds(l.egressIdleMs)} idle, ${seconds(l.egressConnectMs)} to connect`,
+      ],
+      ['tabs / dialogs reported', `${l.tabs} / ${l.dialogs}`],
+      ['`wait` / held key', `${seconds(l.waitMs)} / ${seconds(l.keyHoldMs)}`],
+    ]);
   });
 });
 

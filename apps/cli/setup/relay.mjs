@@ -29,8 +29,12 @@ export function programEnvironment(folder, env = process.env) {
   return { NODE_COMPILE_CACHE: cache, ...withOwnPrograms(folder, env) };
 }
 
+/** How often it is looked whether npm, which passes no signal on, has ended. */
+const orphanMs = 500;
+
 /**
- * Starts a program in this one's place: same terminal, signals passed on, same end.
+ * Starts a program in this one's place: same terminal, signals passed on, same end. Where npm started this process, the
+ * program is asked to end (SIGTERM) when npm ends.
  * @param {string} program
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} options
@@ -44,7 +48,11 @@ export function relay(program, args, options = {}) {
     const interrupt = () => void (process.stdin.isTTY || child.kill('SIGINT'));
     for (const signal of relayed) process.on(signal, forward);
     process.on('SIGINT', interrupt);
+    const parent = process.ppid;
+    const orphan =
+      process.env['npm_lifecycle_event'] && setInterval(() => process.ppid === parent || forward('SIGTERM'), orphanMs);
     const settle = () => {
+      clearInterval(orphan);
       for (const signal of relayed) process.off(signal, forward);
       process.off('SIGINT', interrupt);
     };

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { describe, expect, it } from 'vitest';
 import { capture, programEnvironment, withOwnPrograms } from './relay.mjs';
 
@@ -31,6 +32,26 @@ describe('a program in this one’s place', () => {
     child.kill(signal);
     const [code] = await once(child, 'exit');
     expect(code).toBe(5);
+  });
+
+  it('ends when the npm that started it is ended, which passes nothing on', async () => {
+    const script = `import { relay } from ${module}; await relay(process.execPath, ['-e', 'process.on("SIGTERM", () => { console.log("ended"); process.exit() }); setInterval(() => {}, 1000); console.log("ready")']);`;
+    const npm = spawn(
+      process.execPath,
+      [
+        '-e',
+        'require("node:child_process").spawn(process.execPath, process.argv.slice(1), { stdio: "inherit" })',
+        '--',
+        '--input-type=module',
+        '-e',
+        script,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, npm_lifecycle_event: 'start' } },
+    );
+    const lines = createInterface(npm.stdout)[Symbol.asyncIterator]();
+    expect((await lines.next()).value).toBe('ready');
+    npm.kill('SIGKILL');
+    expect((await lines.next()).value).toBe('ended');
   });
 });
 

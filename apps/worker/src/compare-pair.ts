@@ -40,7 +40,7 @@ export async function comparePair(
   }
 }
 
-/** The guest helper that desktops of this arena run, as one file. */
-export async function helperFile(): Promise<string> {
+/** The guest that desktops of this arena run, as one file. */
+export async function guestFile(): Promise<string> {
   return (await guestBundle()).path;
 }

@@ -4,7 +4,7 @@ import { FINGERPRINT_ADDED } from './battle/fingerprint.ts';
 import { TRANSPORT_MARGIN_MS } from './desktop/guest-desktop.ts';
 import { EGRESS_LIMITS } from './egress/limits.ts';
 
-/** What a desktop's helper, its fingerprint and its way out hold, from the constants that hold it (R194). */
+/** What a desktop's guest, its fingerprint and its way out hold, from the constants that hold it (R194). */
 export const DESKTOP_FIGURES: DesktopFigures = {
   settle: defaultSettle,
   tree: {

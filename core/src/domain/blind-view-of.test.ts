@@ -56,6 +56,7 @@ describe('the blind view', () => {
       url: 'http://a.example/',
       tab: 'tab-1',
       frame: true,
+      opening: false,
       origin: [0, 72],
       command: { exitCode: 0, output: 'out', removed: 9, timedOut: false },
     });

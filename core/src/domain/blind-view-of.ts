@@ -66,6 +66,7 @@ export function blindStep(step: StepRecord, clock: number): BlindStep {
     url: step.url,
     tab: step.tab,
     frame: step.frame !== null,
+    opening: step.opening?.frame != null,
     origin: [step.origin[0], step.origin[1]],
     command: step.command === null ? null : outcomeOf(step.command),
   };

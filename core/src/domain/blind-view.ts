@@ -53,6 +53,8 @@ export type BlindStep = {
   readonly tab: string;
   /** True when there is a picture at `/api/battles/ID/frames/SIDE/INDEX`. */
   readonly frame: boolean;
+  /** True on the first step where there is a picture of what the run began with, at `/api/battles/ID/frames/SIDE/opening`. */
+  readonly opening: boolean;
   /** Where the page's top left corner is on the picture, in pixels. */
   readonly origin: readonly [number, number];
   readonly command: CommandOutcome | null;

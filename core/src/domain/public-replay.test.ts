@@ -87,8 +87,8 @@ describe('publicReplay', () => {
         typedInto: 'email',
         reasoning: 'I type ada@home.test',
       }),
-      step({ action: { verb: 'press_key', params: { keys: ['Tab'] } } as never, typedInto: 'email' }),
-      step({ action: { verb: 'press_key', params: { keys: ['h'] } } as never, typedInto: 'password' }),
+      step({ action: { verb: 'press_key', params: { keys: 'Tab' } }, typedInto: 'email' }),
+      step({ action: { verb: 'press_key', params: { keys: 'h' } }, typedInto: 'password' }),
       step({ action: { verb: 'navigate', params: { url: 'http://book.practice.test/?to=ada%40home.test' } } }),
       step({ url: 'http://book.practice.test/done?to=ada@home.test', observation: 'Sent to ada@home.test.' }),
       step({ command: { exitCode: 0, output: 'ada@home.test', removed: 0, timedOut: false } }),
@@ -97,8 +97,8 @@ describe('publicReplay', () => {
     const json = JSON.stringify(view);
     expect(json).not.toMatch(/ada|%40home/u);
     expect(json).toContain('kettle');
-    expect(view.left.steps[1]?.params).toEqual({ keys: ['Tab'] });
-    expect(view.left.steps[2]?.params).toEqual({ keys: ['[hidden]'] });
+    expect(view.left.steps[1]?.params).toEqual({ keys: 'Tab' });
+    expect(view.left.steps[2]?.params).toEqual({ keys: '[hidden]' });
   });
 
   it('does not look for texts so short that they are everywhere', () => {

@@ -1,5 +1,5 @@
 import type { Action } from '../actions/action.ts';
-import type { FieldPurpose } from './field-purpose.ts';
+import type { TypedInto } from './field-purpose.ts';
 import type { Lane, StepStatus } from './vocabulary.ts';
 
 /** The kinds of picture that are stored; both without loss. */
@@ -31,7 +31,8 @@ export type Settle = { readonly reason: 'settled' | 'animating' | 'limit'; reado
 
 /**
  * Proof of what was painted over a frame, or the plain statement that nothing was attempted and why (R074). `rectangles`
- * are `[x, y, width, height]` in pixels of the frame; `purposes` says of each, at the same place, what its field is for.
+ * are `[x, y, width, height]` in pixels of the frame; `purposes` says of each, at the same place, what its field is for,
+ * or the field that its text was typed into.
  * `proven` is true when every pixel of every rectangle was read back from the bytes of the masked frame as painted.
  */
 export type RedactionReceipt =
@@ -42,7 +43,7 @@ export type RedactionReceipt =
       readonly version: string;
       readonly basis: string;
       readonly rectangles: readonly (readonly [number, number, number, number])[];
-      readonly purposes: readonly FieldPurpose[];
+      readonly purposes: readonly TypedInto[];
       readonly proven: boolean;
     };
 
@@ -68,6 +69,13 @@ export type CommandOutcome = {
 /** What was asked: one of the twenty verbs or a signal, or the agent's own words where they were no valid action. */
 export type RecordedAction = Action | { readonly verb: 'invalid'; readonly raw: string };
 
+/** What was on the screen when a run was released, as it was and with personal fields covered. */
+export type Opening = {
+  readonly frame: FrameRef | null;
+  readonly masked: FrameRef | null;
+  readonly receipt: RedactionReceipt;
+};
+
 /**
  * One step of one run: the unit of the corpus (R070 to R080). Everything that can be looked at again later is in it or
  * named by it: pictures and trees are stored by content, so what is unchanged since any earlier step costs nothing.
@@ -80,8 +88,8 @@ export type StepRecord = {
   readonly at: number;
   /** The action with every parameter (R070). */
   readonly action: RecordedAction;
-  /** What the personal field is for that the action typed into; null or absent where it was none. */
-  readonly typedInto?: FieldPurpose | null;
+  /** What the personal field is for that the action typed into, as far as is known; null or absent where it was none. */
+  readonly typedInto?: TypedInto | null;
   /** What the agent wrote with its reply; the first step of a reply carries it, with the reply's usage (R071). */
   readonly reasoning: string | null;
   /** The sentence that was fed back; begins with the sentinel when `status` is error or refused (R072). */
@@ -93,6 +101,8 @@ export type StepRecord = {
   /** The picture with personal fields covered; only with a receipt that is proven (R074). */
   readonly masked: FrameRef | null;
   readonly receipt: RedactionReceipt;
+  /** What the agent looked at before its first step; in the record of that step alone. */
+  readonly opening?: Opening;
   /** Address of the page after it resolved, so that it is the one on the picture (R075). */
   readonly url: string;
   /** The tab that the action landed on (R078). */

@@ -13,11 +13,5 @@ export interface LedgerReader {
   heads(afterSize: number, limit: number): Promise<readonly SignedHead[]>;
 }
 
-/** What a store keeps when a board is published. */
-export interface HeadKeeper {
-  /** Keeps a signed head; one of the same size and board is kept once. */
-  keepHead(head: SignedHead): Promise<void>;
-}
-
 /** Signs a head: fills in the key and adds the signature. */
 export type SignHead = (head: Omit<LedgerHead, 'keyId'>) => Promise<SignedHead>;

@@ -1,5 +1,6 @@
 import type { AccessibilityTree } from '../domain/accessibility-tree.ts';
 import type { FrameMime, RedactionReceipt, Settle } from '../domain/step.ts';
+import type { TypedText } from '../privacy/typed-texts.ts';
 import type { ActionSpace } from '../domain/vocabulary.ts';
 
 /** A picture as it is stored: lossless, its size in pixels. */
@@ -12,7 +13,8 @@ export type EncodedFrame = {
 
 /**
  * One picture and what is known of what it shows. `origin` is where the top left corner of the page is on the picture;
- * bounds of the tree count from there. `settle` is null where nothing was done on the desktop.
+ * bounds of the tree count from there. `settle` is null where nothing was done on the desktop. `typed` is what the run has
+ * typed into personal fields so far: the same list as long as it is the same.
  */
 export type RedactionRequest = {
   readonly frame: EncodedFrame;
@@ -20,6 +22,7 @@ export type RedactionRequest = {
   readonly origin: readonly [number, number];
   readonly actionSpace: ActionSpace;
   readonly settle: Settle | null;
+  readonly typed: readonly TypedText[];
 };
 
 /** The masked picture with its proof, or why there is none. Where nothing had to be painted it is the very same bytes. */

@@ -23,13 +23,13 @@ export type SandboxRequest = {
   readonly signal: AbortSignal;
 };
 
-/** One machine: two streams and what the driver knows of it. The guest helper in it is already dialled in. */
+/** One machine: two streams and what the driver knows of it. The guest in it is already dialled in. */
 export interface Sandbox {
   readonly id: string;
   readonly lane: Lane;
-  /** HTTP/2; the helper answers. */
+  /** HTTP/2; the guest answers. */
   readonly control: ByteStream;
-  /** HTTP/2; the helper asks and the worker decides. */
+  /** HTTP/2; the guest asks and the worker decides. */
   readonly egress: ByteStream;
   /** The driver's part of the fingerprint: image, limits, isolation; equal keys in both lanes. */
   readonly facts: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ export type SandboxListing = {
 export type ReapReport = { readonly removed: readonly string[]; readonly kept: number };
 
 /**
- * Makes and unmakes machines, selected by `sandbox.use`; what an agent can do in one is the guest helper's business.
+ * Makes and unmakes machines, selected by `sandbox.use`; what an agent can do in one is the guest's business.
  * Errors: `sandbox_start_failed` (with what failed), `sandbox_unavailable` (this machine cannot run the driver).
  */
 export interface SandboxDriver {

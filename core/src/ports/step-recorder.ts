@@ -2,10 +2,12 @@ import type { AccessibilityTree } from '../domain/accessibility-tree.ts';
 import type { StepRecord } from '../domain/step.ts';
 
 /** A step with its raw picture and tree, before they are stored by content. */
-export type StepDraft = Omit<StepRecord, 'frame' | 'masked' | 'receipt' | 'tree' | 'times'> & {
+export type StepDraft = Omit<StepRecord, 'frame' | 'masked' | 'receipt' | 'opening' | 'tree' | 'times'> & {
   readonly times: Omit<StepRecord['times'], 'recordMs'>;
   readonly frame: { readonly bytes: Uint8Array; readonly width: number; readonly height: number } | null;
   readonly tree: AccessibilityTree | null;
+  /** What was seen before the first step; with that step alone. */
+  readonly opening?: Pick<StepDraft, 'frame' | 'tree' | 'origin' | 'settle'>;
 };
 
 /**

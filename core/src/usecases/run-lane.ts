@@ -132,6 +132,7 @@ class LaneRun {
       reasoning: said.reasoning,
       observation: withSentinel(view),
       ...shown,
+      ...(this.steps === 0 ? { opening: this.#terms.first } : {}),
       times: { agentMs: said.agentMs, ...view.times },
       usage: said.usage,
     };

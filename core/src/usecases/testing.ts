@@ -95,7 +95,7 @@ export class ScriptedSession implements AgentSession {
 export class ListRecorder implements StepRecorder {
   readonly records: StepRecord[] = [];
 
-  record(draft: StepDraft): Promise<void> {
+  record({ opening: _, ...draft }: StepDraft): Promise<void> {
     const record: StepRecord = {
       ...draft,
       frame: null,

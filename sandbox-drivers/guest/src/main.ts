@@ -3,7 +3,7 @@ import { killAll } from './guest/children.ts';
 import { RELAY, runRelay } from './guest/command/relay.ts';
 import { runGuest } from './guest/run.ts';
 
-// A defect must not leave the desktop running without its helper.
+// A defect must not leave the desktop running without its guest.
 process.on('uncaughtException', (error) => {
   killAll();
   process.stderr.write(`coarena guest: ${error.stack ?? error.message}\n`);

@@ -228,7 +228,7 @@ describe('the bounds of a command', () => {
       '    n += 1',
       'except OSError as e: print(n, e.errno)',
     );
-    // The kernel holds it where it counts this user's processes; where it does not (root's), the helper ends it.
+    // The kernel holds it where it counts this user's processes; where it does not (root's), the guest ends it.
     if (seen.status === 'ok') expect(seen.command?.output).toMatch(/^\d{1,3} 11\n$/u);
     else expect(seen.sentence).toContain('had more than 256 processes');
     expect(lane.processes()).toBeLessThanOrEqual(before);

@@ -24,10 +24,10 @@ export const LOCAL_CONFIG = z.strictObject({
     .min(500)
     .max(120_000)
     .default(15_000)
-    .describe('How long a desktop may take until its helper has dialled in, in milliseconds.'),
-  helper: absolutePath
+    .describe('How long a desktop may take until its guest has dialled in, in milliseconds.'),
+  guest: absolutePath
     .optional()
-    .describe('Another build of the guest helper, as one file; the one that belongs to this arena when left out.'),
+    .describe('Another build of the guest, as one file; the one that belongs to this arena when left out.'),
   bubblewrap: absolutePath.default('/usr/bin/bwrap').describe('The bubblewrap program.'),
   chromium: absolutePath
     .regex(/^\/usr\//u, 'must lie below /usr, the only system folder that a desktop sees')

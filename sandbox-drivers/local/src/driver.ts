@@ -21,8 +21,8 @@ import type { SandboxRecord } from './records/record.ts';
 import { SandboxRegistry } from './records/registry.ts';
 import { removeLeftover } from './records/remove-leftover.ts';
 
-/** What tests may replace: another program instead of the helper, for one lane or for both. Not an option of the YAML. */
-export type LocalDriverOverrides = { readonly helperFor?: (lane: Lane) => string | undefined };
+/** What tests may replace: another program instead of the guest, for one lane or for both. Not an option of the YAML. */
+export type LocalDriverOverrides = { readonly guestFor?: (lane: Lane) => string | undefined };
 
 /** Makes desktops with bubblewrap. Call it from the main thread: a desktop ends with the thread that started it. */
 export class LocalDriver implements SandboxDriver {
@@ -124,8 +124,8 @@ export class LocalDriver implements SandboxDriver {
   }
 
   async #partsOf(lane: Lane, parts: MachineParts): Promise<MachineParts> {
-    const helper = this.#overrides.helperFor?.(lane);
-    return helper === undefined ? parts : { ...parts, isolation: { ...parts.isolation, helper: realpathSync(helper) } };
+    const guest = this.#overrides.guestFor?.(lane);
+    return guest === undefined ? parts : { ...parts, isolation: { ...parts.isolation, guest: realpathSync(guest) } };
   }
 
   #record(request: SandboxRequest, lane: Lane, parts: MachineParts): SandboxRecord {

@@ -16,10 +16,10 @@ it('lists the installed packages that make a desktop, sorted', () => {
 });
 
 it('names an image by everything that makes it', async () => {
-  const parts = { etc: 'a', helper: 'b', node: 'c', programs: [] };
+  const parts = { etc: 'a', guest: 'b', node: 'c', programs: [] };
   const hash = await imageHash(parts);
   expect(hash).toMatch(/^[0-9a-f]{64}$/u);
   expect(await imageHash(parts)).toBe(hash);
-  for (const change of [{ etc: 'x' }, { helper: 'x' }, { node: 'x' }])
+  for (const change of [{ etc: 'x' }, { guest: 'x' }, { node: 'x' }])
     expect(await imageHash({ ...parts, ...change })).not.toBe(hash);
 });

@@ -14,18 +14,18 @@ export function packageList(): string | null {
 }
 
 /**
- * A hash that names the desktop's image: the versions of the packages that make it, the content of its /etc, the helper
+ * A hash that names the desktop's image: the versions of the packages that make it, the content of its /etc, the guest
  * and Node. Where there is no Debian package list the programs' own bytes stand in for versions.
  */
 export async function imageHash(parts: {
   readonly etc: string;
-  readonly helper: string;
+  readonly guest: string;
   readonly node: string;
   readonly programs: readonly string[];
 }): Promise<string> {
   const list = packageList();
   const versions = list === null ? await contentHashes(parts.programs) : packageVersions(readFileSync(list, 'utf8'));
-  const all = [...versions, `etc ${parts.etc}`, `helper ${parts.helper}`, `node ${parts.node}`];
+  const all = [...versions, `etc ${parts.etc}`, `guest ${parts.guest}`, `node ${parts.node}`];
   return createHash('sha256').update(all.join('\n')).digest('hex');
 }
 

@@ -15,7 +15,7 @@ import { systemCallFilter } from './machine/system-call-filter.ts';
 import type { SandboxRegistry } from './records/registry.ts';
 
 /**
- * Makes what all desktops of a driver share: the helper's bundle, a readable Node, the /etc folder, the facts. Throws
+ * Makes what all desktops of a driver share: the guest's bundle, a readable Node, the /etc folder, the facts. Throws
  * `sandbox_unavailable` when bubblewrap is missing.
  */
 export async function prepareMachines(
@@ -28,17 +28,17 @@ export async function prepareMachines(
     throw new ArenaError('sandbox_unavailable', { driver: 'local', found, remedy: 'Install the package bubblewrap.' });
   }
   const etc = buildEtc(folder);
-  const bundle = config.helper === undefined ? await guestBundle() : await otherBuild(config.helper);
+  const bundle = config.guest === undefined ? await guestBundle() : await otherBuild(config.guest);
   const nodeOnHost = realpathSync(process.execPath);
   const staging = path.join(folder, 'staged');
   const node = await stagedFile(nodeOnHost, staging, true);
-  const helper = await stagedFile(bundle.path, staging, false);
+  const guest = await stagedFile(bundle.path, staging, false);
   const chromium = chromiumBinary(config.chromium);
   const parent = findCgroupParent();
   const programs = [config.bubblewrap, '/usr/bin/Xvnc', '/usr/bin/openbox', ...(chromium === null ? [] : [chromium])];
   const image = await imageHash({
     etc: etc.sha256,
-    helper: bundle.sha256,
+    guest: bundle.sha256,
     node: `${process.version} ${process.arch}`,
     programs,
   });
@@ -50,7 +50,7 @@ export async function prepareMachines(
     isolation: {
       etc: etc.folder,
       node,
-      helper,
+      guest,
       chromium,
       packages: packageList(),
       menus: ['/usr/share/applications', '/usr/local/share/applications'].filter((folder) => existsSync(folder)),
@@ -72,6 +72,6 @@ export async function prepareMachines(
 
 async function otherBuild(file: string): Promise<{ readonly path: string; readonly sha256: string }> {
   if (existsSync(file)) return { path: realpathSync(file), sha256: await sha256Of(file) };
-  const found = `the helper ${file} does not exist`;
-  throw new ArenaError('sandbox_unavailable', { driver: 'local', found, remedy: 'Correct sandbox.with.helper.' });
+  const found = `the guest ${file} does not exist`;
+  throw new ArenaError('sandbox_unavailable', { driver: 'local', found, remedy: 'Correct sandbox.with.guest.' });
 }

@@ -40,5 +40,5 @@ class Late extends Error {}
 
 function failureOf(first: { readonly lane: Lane; readonly error: unknown } | null, ms: number): unknown {
   if (first === null) return new Error('a lane ended without an error');
-  return first.error instanceof Late ? startFailed(first.lane, ms, 'its helper did not dial in') : first.error;
+  return first.error instanceof Late ? startFailed(first.lane, ms, 'its guest did not dial in') : first.error;
 }

@@ -1,4 +1,4 @@
-// Stands in a machine for the guest helper: runs the Perl program that comes over the control stream and answers with
+// Stands in a machine for the guest: runs the Perl program that comes over the control stream and answers with
 // its output. Plain JavaScript without a dependency, for it is copied into the machine.
 import { Buffer } from 'node:buffer';
 import { spawnSync } from 'node:child_process';

@@ -21,12 +21,12 @@ const request = (): SandboxRequest => ({
 });
 const silent = { programFor: () => fileURLToPath(PROGRAMS.silent) };
 
-it('gives up a helper that does not dial in, after the configured time, and says so', async () => {
+it('gives up a guest that does not dial in, after the configured time, and says so', async () => {
   const driver = await makeDriver({ folder, ...silent }, { startTimeoutMs: 1_500 });
   const before = performance.now();
   await expect(driver.provision(request())).rejects.toMatchObject({
     code: 'sandbox_start_failed',
-    details: { ms: 1_500, evidence: 'its helper did not dial in' },
+    details: { ms: 1_500, evidence: 'its guest did not dial in' },
   });
   expect(performance.now() - before).toBeLessThan(8_000);
   expect(await localSubject.remains(folder, [])).toEqual([]);

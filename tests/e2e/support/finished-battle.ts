@@ -110,6 +110,7 @@ export async function writeStep(
     status: statusOf(index, run),
     frame,
     ...(frame === null || index % 4 === 3 ? UNMASKED : { masked: await maskedOf(arena, index), receipt: MASKED }),
+    ...(frame === null || index > 0 ? {} : { opening: await openingOf(arena, side) }),
     url: `http://shop.practice.test/items/${index}`,
     tab: 'tab-1',
     tree: null,
@@ -205,11 +206,18 @@ const ON_A_DESKTOP: readonly RecordedAction[] = [
   { verb: 'ask', params: { question: 'Which of the two kettles do you mean?' } },
 ];
 
+/** More lines than a picture is high. */
+const LONG_OUTPUT = [
+  '3:two words',
+  '17:two words more',
+  ...Array.from({ length: 70 }, (_, n) => `${n + 20}:two words`),
+].join('\n');
+
 function commandOf(index: number, run: RunScript): StepRecord['command'] {
   if (run.desktop !== true)
     return index % 11 === 10 ? { exitCode: 0, output: `total ${index}`, removed: 0, timedOut: false } : null;
   return index % ON_A_DESKTOP.length === 4
-    ? { exitCode: 0, output: '3:two words\n17:two words more', removed: 1_240, timedOut: false }
+    ? { exitCode: 0, output: LONG_OUTPUT, removed: 1_240, timedOut: false }
     : null;
 }
 
@@ -274,6 +282,14 @@ const MASKED = {
 /** A picture that is unlike the raw one of the same step, and the same in both lanes. */
 function maskedOf(arena: Arena, index: number): Promise<FrameRef> {
   return once(`${arena.dataFolder} masked ${index}`, () => storePicture(arena, 120 + index, index));
+}
+
+/** What a run begins with: numbered like no step of it. */
+const OPENING = 260;
+
+async function openingOf(arena: Arena, side: Side): Promise<NonNullable<StepRecord['opening']>> {
+  const [frame, masked] = await Promise.all([frameOf(arena, side, OPENING), maskedOf(arena, OPENING)]);
+  return { frame, masked, receipt: MASKED };
 }
 
 const pictures = new Map<string, Promise<FrameRef>>();

@@ -37,6 +37,8 @@ describe('a whole battle', () => {
     for (const records of [steps.a, steps.b]) {
       expect(records.length).toBeGreaterThan(1);
       expect(records.map((record) => record.index)).toEqual(records.map((_, n) => n));
+      expect(records[0]?.opening).toMatchObject({ frame: { mime: 'image/webp' }, receipt: { proven: true } });
+      expect(records.slice(1).filter(({ opening }) => opening !== undefined)).toEqual([]);
       for (const record of records) {
         expect(record.frame).toMatchObject({ width: 1280, height: 800, mime: 'image/webp' });
         expect(record.tree?.nodes).toBeGreaterThan(0);

@@ -10,6 +10,8 @@ export const SIZED_CASES: readonly ShellCase[] = [
   sized('5,000 arguments', 'argument_count', { args: names(5_000) }),
   sized('8,193 characters', 'argument_length', { args: ['x'.repeat(8_193)] }),
   sized('a long last argument', 'argument_length', { args: ['-l', 'x'.repeat(20_000)] }),
+  sized('16,386 characters in three', 'arguments_length', { args: Array<string>(3).fill('x'.repeat(5_462)) }),
+  sized('256 arguments of 65 characters', 'arguments_length', { args: Array<string>(256).fill('x'.repeat(65)) }),
   sized('8,194 units of 4,097 characters', 'argument_length', { args: ['😀'.repeat(4_097)] }),
   sized('the 80th command', null, { used: 79 }),
   sized('256 arguments', null, { args: names(256) }),

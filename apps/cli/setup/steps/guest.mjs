@@ -7,9 +7,9 @@ import { duration, say } from '../say.mjs';
 
 const code = 'import("@coarena/guest/bundle").then((m) => m.guestBundle()).then(({ path }) => console.log(path))';
 
-/** Step: the helper that runs inside a desktop is bundled. @type {import('../steps.mjs').Step} */
+/** Step: the guest, which is the program inside a desktop, is bundled. @type {import('../steps.mjs').Step} */
 export const guest = {
-  name: 'guest helper',
+  name: 'guest',
   ready: ({ root }) => {
     const stamp = stampPath(root);
     if (!existsSync(stamp)) return Promise.resolve(false);
@@ -20,7 +20,7 @@ export const guest = {
     const key = sourceKey(root);
     const started = Date.now();
     const binary = nodeBinary(root);
-    if (binary === null) return { ok: false, lines: ['the guest helper needs Node 24, which is not installed'] };
+    if (binary === null) return { ok: false, lines: ['the guest needs Node 24, which is not installed'] };
     const { code: exit, lines } = await capture(binary, [...sourceFlags, '--input-type=module', '--eval', code], {
       cwd: root,
       env,
@@ -28,11 +28,11 @@ export const guest = {
     const path = lines.findLast((line) => line.startsWith(root))?.trim() ?? '';
     if (exit !== 0 || !existsSync(path)) {
       const reason = lines.find((line) => /error/i.test(line)) ?? `exit ${exit}, and no file at "${path}"`;
-      return { ok: false, lines: [`the guest helper could not be bundled: ${reason.trim()}`] };
+      return { ok: false, lines: [`the guest could not be bundled: ${reason.trim()}`] };
     }
     mkdirSync(dirname(stampPath(root)), { recursive: true });
     writeFileSync(stampPath(root), `${key}\n${path}\n`);
-    say(`guest helper bundled in ${duration(Date.now() - started)}`);
+    say(`guest bundled in ${duration(Date.now() - started)}`);
     return { ok: true };
   },
 };

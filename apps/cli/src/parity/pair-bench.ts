@@ -10,10 +10,10 @@ import {
   type Workbench,
 } from '@coarena/runtime';
 import type { RecipeEntry } from '@coarena/runtime';
-import { comparePair, helperFile, type PairLane } from '@coarena/worker';
+import { comparePair, guestFile, type PairLane } from '@coarena/worker';
 import { QUIET } from '../demo/demo-config.ts';
 import { configRequest, type ConfigOptions } from '../shared/options.ts';
-import { writeMutatedHelper } from './mutated-helper.ts';
+import { writeMutatedGuest } from './mutated-guest.ts';
 
 /** The task of every pair: a page with texts and pictures, and a file. */
 const TASK = 'shop-cheapest';
@@ -27,7 +27,7 @@ export type LaneChange = {
   readonly recipe?: RecipeEntry;
   /** The recipe of the plain lane, which has none without it. */
   readonly plainRecipe?: RecipeEntry;
-  readonly helper?: string;
+  readonly guest?: string;
   readonly actionSpace?: ActionSpace;
 };
 
@@ -72,7 +72,7 @@ export class PairBench {
   async changed(lane: Lane, change: LaneChange, base: ActionSpace = 'browser'): Promise<readonly ParityDifference[]> {
     const plainTask = await this.#withRecipe(this.#task, change.plainRecipe);
     const plain: PairLane = { task: plainTask, actionSpace: base, context: this.#plain };
-    const other = change.helper === undefined ? null : await this.#withHelper(change.name, change.helper);
+    const other = change.guest === undefined ? null : await this.#withGuest(change.name, change.guest);
     try {
       const changed: PairLane = {
         task: await this.#withRecipe((await change.task?.(this.#task)) ?? this.#task, change.recipe),
@@ -109,10 +109,10 @@ export class PairBench {
     return { ...task, ...settled };
   }
 
-  /** Another arena in the same folder whose desktops run another build of the helper. */
-  async #withHelper(name: string, change: string): Promise<Workbench> {
-    const file = await writeMutatedHelper(this.#folder, name, change, await readFile(await helperFile(), 'utf8'));
-    const request = benchRequest(this.#options, this.#folder, [`sandbox.with.helper=${JSON.stringify(file)}`]);
+  /** Another arena in the same folder whose desktops run another build of the guest. */
+  async #withGuest(name: string, change: string): Promise<Workbench> {
+    const file = await writeMutatedGuest(this.#folder, name, change, await readFile(await guestFile(), 'utf8'));
+    const request = benchRequest(this.#options, this.#folder, [`sandbox.with.guest=${JSON.stringify(file)}`]);
     return openWorkbench(loadConfig(request), { random: seededRandom(SEED) });
   }
 }

@@ -1,6 +1,6 @@
 import { ArenaError, type ActionSpace, type Lane, type ParityDifference } from '@coarena/core';
 import { unclaimedOf, unseenOf, type Claim } from './claims.ts';
-import { HELPER_ITSELF, HELPER_MUTATIONS } from './helper-mutations.ts';
+import { GUEST_ITSELF, GUEST_MUTATIONS } from './guest-mutations.ts';
 import { builtInRecipe, type OutsideMutation } from './mutation-file.ts';
 import type { LaneChange, PairBench } from './pair-bench.ts';
 import { TASK_MUTATIONS } from './task-mutations.ts';
@@ -37,7 +37,7 @@ type Planned = {
 };
 
 /** The names of the built-in mutations, in their order. */
-export const MUTATION_NAMES: readonly string[] = [...HELPER_MUTATIONS, ...TASK_MUTATIONS].map(({ name }) => name);
+export const MUTATION_NAMES: readonly string[] = [...GUEST_MUTATIONS, ...TASK_MUTATIONS].map(({ name }) => name);
 
 /** Applies every built-in mutation to one lane of a pair each, or those that are named. Throws `usage` for an unknown name. */
 export async function runMutations(
@@ -102,11 +102,11 @@ export function reportOf(rows: readonly ParityRow[], pairs: number, alarms: Pari
 }
 
 async function planned({ blobs }: PairBench): Promise<readonly Planned[]> {
-  const ofHelper = HELPER_MUTATIONS.map(async ({ name, finds, change, actionSpace, recipe }): Promise<Planned> => ({
+  const ofGuest = GUEST_MUTATIONS.map(async ({ name, finds, change, actionSpace, recipe }): Promise<Planned> => ({
     finds,
-    beside: HELPER_ITSELF,
+    beside: GUEST_ITSELF,
     base: actionSpace ?? 'browser',
-    change: { name, helper: change, ...(recipe === undefined ? {} : await sameRecipe(name, recipe)) },
+    change: { name, guest: change, ...(recipe === undefined ? {} : await sameRecipe(name, recipe)) },
   }));
   const ofTask = TASK_MUTATIONS.map(
     async ({ name, finds, change, recipe, plainRecipe, actionSpace }): Promise<Planned> => ({
@@ -122,7 +122,7 @@ async function planned({ blobs }: PairBench): Promise<readonly Planned[]> {
       },
     }),
   );
-  return Promise.all([...ofHelper, ...ofTask]);
+  return Promise.all([...ofGuest, ...ofTask]);
 }
 
 /** One recipe for both lanes. */

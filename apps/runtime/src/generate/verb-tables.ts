@@ -30,7 +30,7 @@ export function verbTables(): Generated {
     'No verbs, but an agent may say them in the place of one.',
     ...tablesOf(SIGNAL_TABLE),
     '## The command verb',
-    `A program and its arguments, one by one; nothing parses them. One command has ${COMMAND_LIMITS.wallMs / 1_000} seconds and returns at most ${number(COMMAND_LIMITS.outputCharacters)} code points; one run has ${COMMAND_LIMITS.commandsPerRun} commands. The arena applies the rules before it sends a command, the helper in the sandbox again before it runs one, and there it also follows links; the rules can be asked with \`coarena command check\`.`,
+    `A program and its arguments, one by one; nothing parses them. One command has ${COMMAND_LIMITS.wallMs / 1_000} seconds and returns at most ${number(COMMAND_LIMITS.outputCharacters)} code points; one run has ${COMMAND_LIMITS.commandsPerRun} commands. The arena applies the rules before it sends a command, the guest in the sandbox again before it runs one, and there it also follows links; the rules can be asked with \`coarena command check\`.`,
     `The ${Object.keys(PROGRAMS).length} programs: ${Object.keys(PROGRAMS)
       .toSorted()
       .map((name) => `\`${name}\``)

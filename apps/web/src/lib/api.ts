@@ -20,6 +20,7 @@ import type {
   SessionAnswer,
   TaskAnswer,
 } from '@coarena/server/contract';
+import type { Picture } from './replay/pictures.ts';
 
 /** What the API answered instead of the thing asked for. `status` 0: no answer came at all. */
 export class ApiError extends Error {
@@ -49,9 +50,9 @@ export function idempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Where the picture of a step is: as it was, or with personal fields covered. */
-export function frameUrl(battle: string, side: Side, index: number, masked = false): string {
-  return `/api/battles/${battle}/${masked ? 'masked' : 'frames'}/${side}/${index}`;
+/** Where a picture of a run is: as it was, or with personal fields covered. */
+export function frameUrl(battle: string, side: Side, picture: Picture, masked = false): string {
+  return `/api/battles/${battle}/${masked ? 'masked' : 'frames'}/${side}/${picture}`;
 }
 
 /** Where a delivered file is. */

@@ -5,7 +5,7 @@ const CLOCK_READINGS = 10;
 /** A reading this certain needs no better one. */
 const CERTAIN_MS = 5;
 
-/** The fields that are added to what the helper says of its desktop. */
+/** The fields that are added to what the guest says of its desktop. */
 export const FINGERPRINT_ADDED: readonly string[] = ['attachments', 'recipe', 'sites', 'egress', 'clockOffsetMs'];
 
 /** The most certain of a few readings of the desktop's clock: a busy machine answers some of them late. */

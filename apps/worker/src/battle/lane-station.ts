@@ -24,6 +24,9 @@ import { readDelivered } from '../delivered/read-delivered.ts';
 import { bookmarksOf, runRecipe } from './run-recipe.ts';
 import { asInfraError, type InfraError } from './infra-error.ts';
 
+/** Longest time that one attachment may take into a desktop, in milliseconds. */
+const ATTACHMENT_MS = 120_000;
+
 /** What a desktop is started with: equal for both lanes. */
 export type StationTerms = {
   readonly task: Task;
@@ -126,7 +129,7 @@ export class LaneStation {
 
   async #put(attachment: Attachment, signal: AbortSignal): Promise<void> {
     const content = Readable.from(this.#context.blobs.read(attachment.sha256));
-    const read = await this.#guest.putFile(attachment.name, content, { signal, deadlineMs: 120_000 });
+    const read = await this.#guest.putFile(attachment.name, content, { signal, deadlineMs: ATTACHMENT_MS });
     if (read.sha256 !== attachment.sha256 || read.bytes !== attachment.bytes) {
       throw new ArenaError('parity_failed', {
         fields: `attachment ${attachment.name}: ${read.sha256} inside, ${attachment.sha256} asked`,

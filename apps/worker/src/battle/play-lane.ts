@@ -61,7 +61,10 @@ export async function prepareLane(cast: LaneCast, context: LaneContext): Promise
   const terms = { lane: cast.station.lane, ...cast.setup, replyMs, stepMs: config.battle.stepSeconds * 1_000 };
   let closed: Promise<void> | null = null;
   return {
-    play: (first) => playRecorded(() => runLane(deps, { ...terms, first }), recorder, clock),
+    play: (first) => {
+      store.begin(first.tree);
+      return playRecorded(() => runLane(deps, { ...terms, first }), recorder, clock);
+    },
     close: () => (closed ??= closeSession(session, clock, log)),
   };
 }

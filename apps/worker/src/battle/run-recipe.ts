@@ -5,6 +5,7 @@ import { appName, type Bookmark, type GuestClient, type PrepareStep } from '@coa
 /** The longest that one step may take inside the desktop, in milliseconds; a `wait_for` adds its own time. */
 const STEP_MS = 20_000;
 const CLONE_MS = 60_000;
+const FILE_MS = 60_000;
 /** How much longer the worker waits for the answer. */
 const MARGIN_MS = 3_000;
 
@@ -51,7 +52,7 @@ async function putFile(
   { guest, blobs, signal }: RecipeRun,
 ): Promise<string | null> {
   const content = Readable.from(blobs.read(file.sha256));
-  const read = await guest.putFile(file.name, content, { signal, deadlineMs: CLONE_MS });
+  const read = await guest.putFile(file.name, content, { signal, deadlineMs: FILE_MS });
   return read.sha256 === file.sha256 ? null : `${file.name} reads back as ${read.sha256}, not as ${file.sha256}`;
 }
 

@@ -1,19 +1,20 @@
-import type {
-  ActionSpace,
-  BlobStore,
-  Clock,
-  EncodedFrame,
-  FrameRef,
-  Hasher,
-  RedactionReceipt,
-  Redactor,
-  StepDraft,
-  StepRecord,
-  TreeRef,
+import {
+  typedTexts,
+  type ActionSpace,
+  type BlobStore,
+  type Clock,
+  type EncodedFrame,
+  type FrameRef,
+  type Hasher,
+  type Redactor,
+  type StepDraft,
+  type StepRecord,
+  type TreeRef,
+  type TypedText,
 } from '@coarena/core';
 import { encodeFrame } from './encode-frame.ts';
-import { purposeTypedInto } from './typed-into.ts';
 import { storeTree } from './store-tree.ts';
+import { typedInto } from './typed-into.ts';
 
 /** Where a finished record goes: the store under a lease, or a list. */
 export type RecordSink = (record: StepRecord) => Promise<void>;
@@ -28,11 +29,11 @@ export type RecorderParts = {
   readonly sink: RecordSink;
 };
 
-type Pictures = {
-  readonly frame: FrameRef | null;
-  readonly masked: FrameRef | null;
-  readonly receipt: RedactionReceipt;
-};
+type Pictures = Pick<StepRecord, 'frame' | 'masked' | 'receipt'>;
+type Shown = Pick<StepDraft, 'frame' | 'tree' | 'origin' | 'settle'>;
+
+/** What a mask was made from, beside the picture. */
+type Known = { readonly tree: StepDraft['tree']; readonly typed: readonly TypedText[] };
 
 /** What the last picture was stored as: an action that is no action of the desktop shows the same again. */
 type Stored<From, To> = { readonly of: From; readonly as: To };
@@ -44,37 +45,48 @@ type Stored<From, To> = { readonly of: From; readonly as: To };
 export class BlobStepRecorder {
   readonly #parts: RecorderParts;
   #lastEncoded: Stored<StepDraft['frame'], EncodedFrame> | null = null;
-  #lastPictures: (Stored<StepDraft['frame'], Pictures> & { readonly tree: StepDraft['tree'] }) | null = null;
+  #lastPictures: (Stored<StepDraft['frame'], Pictures> & Known) | null = null;
   #treeBefore: StepDraft['tree'] = null;
+  readonly #typing: Pick<StepRecord, 'action' | 'typedInto'>[] = [];
+  #typed: readonly TypedText[] = [];
   #lastTree: Stored<StepDraft['tree'], TreeRef> | null = null;
 
   constructor(parts: RecorderParts) {
     this.#parts = parts;
   }
 
+  /** What the desktop showed before the first step. */
+  begin(tree: StepDraft['tree']): void {
+    this.#treeBefore = tree;
+  }
+
   async store(draft: StepDraft): Promise<void> {
     const { clock, sink } = this.#parts;
     const startedAt = clock.monotonic();
-    const [pictures, tree] = await Promise.all([this.#pictures(draft), this.#tree(draft.tree)]);
-    const typedInto = purposeTypedInto(draft.action, this.#treeBefore, draft.tree);
+    const { opening: first, ...rest } = draft;
+    const opening = first === undefined ? {} : { opening: await this.#pictures(first) };
+    const into = typedInto(draft.action, { before: this.#treeBefore, after: draft.tree });
     this.#treeBefore = draft.tree;
+    this.#typing.push({ action: draft.action, typedInto: into });
+    if (into !== null) this.#typed = typedTexts(this.#typing);
+    const [pictures, tree] = await Promise.all([this.#pictures(draft), this.#tree(draft.tree)]);
     const recordMs = clock.monotonic() - startedAt;
-    await sink({ ...draft, ...pictures, typedInto, tree, times: { ...draft.times, recordMs } });
+    await sink({ ...rest, ...pictures, ...opening, typedInto: into, tree, times: { ...draft.times, recordMs } });
   }
 
-  async #pictures(draft: StepDraft): Promise<Pictures> {
-    const { frame, tree, origin, settle } = draft;
+  async #pictures({ frame, tree, origin, settle }: Shown): Promise<Pictures> {
     if (frame === null) return NO_PICTURE;
-    if (this.#lastPictures?.of === frame && this.#lastPictures.tree === tree) return this.#lastPictures.as;
+    const [last, typed] = [this.#lastPictures, this.#typed];
+    if (last?.of === frame && last.tree === tree && last.typed === typed) return last.as;
     const { redactor, actionSpace } = this.#parts;
     const encoded = await this.#encoded(frame);
     const raw = await this.#put(encoded);
-    const { masked, receipt } = await redactor.redact({ frame: encoded, tree, origin, actionSpace, settle });
+    const { masked, receipt } = await redactor.redact({ frame: encoded, tree, origin, actionSpace, settle, typed });
     // A redactor is a plugin: what it gives out without a proof is not kept.
     const proven = masked !== null && receipt.attempted && receipt.proven;
     const ref = !proven ? null : masked.bytes === encoded.bytes ? raw : await this.#put(masked);
     const as = { frame: raw, masked: ref, receipt };
-    this.#lastPictures = { of: frame, tree, as };
+    this.#lastPictures = { of: frame, tree, typed, as };
     return as;
   }
 

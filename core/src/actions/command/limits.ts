@@ -1,6 +1,6 @@
 /** Bounds on one command and on the commands of a run (R059, R060). */
 export const COMMAND_LIMITS = {
-  /** When the helper ends a command, and when its whole tree of processes is gone. */
+  /** When the guest ends a command, and when its whole tree of processes is gone. */
   wallMs: 45_000,
   deadMs: 47_000,
   /** Code points of output that come back. */

@@ -1,12 +1,12 @@
 import type { LedgerPayload } from '../../ledger/entry.ts';
 import type { SignedHead } from '../../ledger/signed-head.ts';
-import type { HeadKeeper, LedgerReader, SignHead } from '../ledger.ts';
+import type { LedgerReader, SignHead } from '../ledger.ts';
 
 /** What a `refit` entry says. */
 export type RefitRecord = Omit<Extract<LedgerPayload, { readonly kind: 'refit' }>, 'kind'>;
 
 /** The append-only ledger of the arena. */
-export interface JudgmentLog extends LedgerReader, HeadKeeper {
+export interface JudgmentLog extends LedgerReader {
   /** Position of the last entry; 0 when empty. */
   head(): Promise<number>;
   /** The leaf hashes of the first `size` entries after `after`, 32 bytes each. */

@@ -15,7 +15,7 @@ import { verbLines } from './verb-lines.ts';
 
 /**
  * Everything that the page about agents and their desktops states, out of the constants that the arena itself goes by
- * (R194). `desktop` is what the worker knows of the helper and of egress, where a worker is at hand.
+ * (R194). `desktop` is what the worker knows of the guest and of egress, where a worker is at hand.
  */
 export function anatomyOf(
   config: Pick<ArenaConfig, 'battle' | 'replay' | 'sandbox' | 'redactor'>,

@@ -20,7 +20,7 @@ export type VerbLine = Described & {
 };
 
 /**
- * What the helper in a desktop and the way out of it hold, as the worker imports it from them. Times are milliseconds,
+ * What the guest in a desktop and the way out of it hold, as the worker imports it from them. Times are milliseconds,
  * sizes bytes; `fingerprint` names the fields that both lanes are compared by, before the driver adds its own.
  */
 export type DesktopFigures = {
@@ -53,7 +53,7 @@ export type DesktopFigures = {
     /** Connections of a whole run, refused ones too; past it the stream is closed, so that the log stays bounded. */
     readonly connections: number;
   };
-  /** How much earlier than the host the helper gives up a step. */
+  /** How much earlier than the host the guest gives up a step. */
   readonly transportMarginMs: number;
   readonly fingerprint: readonly string[];
 };

@@ -1,10 +1,11 @@
-import type { AccessibilityTree, FieldPurpose } from '@coarena/core';
+import type { AccessibilityTree, FieldPurpose, TypedInto } from '@coarena/core';
+import type { Named } from './named.ts';
 
 /** A rectangle in pixels of the picture: left, top, width, height; whole numbers inside the picture, never empty. */
 export type Rectangle = readonly [number, number, number, number];
 
 /** What is to be covered, and what for. */
-export type Cover = { readonly rectangle: Rectangle; readonly purpose: FieldPurpose };
+export type Cover = { readonly rectangle: Rectangle; readonly purpose: TypedInto };
 
 /** What rectangles are cut to and widened by. */
 export type Canvas = {
@@ -15,18 +16,26 @@ export type Canvas = {
 };
 
 /**
- * The rectangles of all fields of these purposes and of everything below them, in the order of the tree. A field without
- * a box, of no size, or outside the picture has none. Fractions of pixels are rounded outwards.
+ * The rectangles of all fields of these purposes and of everything below them, and of the nodes that name something
+ * personal, in the order of the tree. What has no box, is of no size, or lies outside the picture has none. Fractions of
+ * pixels are rounded outwards.
  */
-export function coversOf(tree: AccessibilityTree, fields: ReadonlySet<FieldPurpose>, canvas: Canvas): readonly Cover[] {
+export function coversOf(
+  tree: AccessibilityTree,
+  fields: ReadonlySet<FieldPurpose>,
+  named: Named,
+  canvas: Canvas,
+): readonly Cover[] {
   const covers: Cover[] = [];
   let inside: { readonly depth: number; readonly purpose: FieldPurpose } | null = null;
-  for (const { depth, purpose, bounds } of tree.nodes) {
+  for (const [at, { depth, purpose, bounds }] of tree.nodes.entries()) {
     if (inside !== null && depth <= inside.depth) inside = null;
     if (inside === null && purpose !== undefined && fields.has(purpose)) inside = { depth, purpose };
-    if (inside === null || bounds === null) continue;
+    const covered = inside?.purpose ?? named.get(at);
+    if (covered === undefined || bounds === null) continue;
+    if (covered !== 'unknown' && !fields.has(covered)) continue;
     const rectangle = onCanvas(bounds, canvas);
-    if (rectangle !== null) covers.push({ rectangle, purpose: inside.purpose });
+    if (rectangle !== null) covers.push({ rectangle, purpose: covered });
   }
   return covers;
 }

@@ -54,6 +54,7 @@ it('covers only what it is told to, with the margin that it is told', async () =
     origin: [0, 0],
     actionSpace: 'browser',
     settle: null,
+    typed: [],
   });
   expect(redaction.receipt).toMatchObject({ rectangles: [[15, 15, 20, 20]], purposes: ['email'], proven: true });
 });
@@ -71,6 +72,7 @@ it('claims nothing for a picture that is not of the size that it says', async ()
     origin: [0, 0],
     actionSpace: 'browser',
     settle: null,
+    typed: [],
   });
   expect(redaction).toMatchObject({ masked: null, receipt: { attempted: false } });
 });

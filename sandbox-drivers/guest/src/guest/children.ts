@@ -3,7 +3,7 @@ import { CHILD_ENV } from './places.ts';
 
 const TAIL_BYTES = 4_096;
 
-/** A program started by the helper: its process, whether it has ended, and the tail of what it wrote to stderr. */
+/** A program started by the guest: its process, whether it has ended, and the tail of what it wrote to stderr. */
 export interface Child {
   readonly name: string;
   readonly process: ChildProcess;

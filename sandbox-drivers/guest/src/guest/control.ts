@@ -25,13 +25,13 @@ import { observe, step, type StepAnswer } from './step.ts';
 
 const empty = z.object({});
 
-/** What the control stream needs of the helper around it. */
+/** What the control stream needs of the guest around it. */
 export interface ControlParts {
   readonly socket: Socket;
   readonly ground: Ground;
   /** Path of the running bundle, for the fingerprint. */
   readonly bundle: string;
-  /** Ends the helper; called at `shutdown` and when the stream is gone. */
+  /** Ends the guest; called at `shutdown` and when the stream is gone. */
   readonly exit: () => void;
 }
 

@@ -33,7 +33,7 @@ export const DISPLAY = ':7';
 /** Address of the local proxy, the only way out. */
 export const PROXY = { host: '127.0.0.1', port: 3128 } as const;
 
-/** Environment of every program that the helper starts; the same few variables in every desktop. */
+/** Environment of every program that the guest starts; the same few variables in every desktop. */
 export const CHILD_ENV: Readonly<Record<string, string>> = {
   PATH: '/usr/bin:/bin',
   HOME: PLACES.home,

@@ -12,7 +12,7 @@ import { startProxy } from './net/proxy.ts';
 import { PLACES } from './places.ts';
 
 /**
- * Runs the helper until the control stream ends: dials both streams before anything else, then starts the local proxy,
+ * Runs the guest until the control stream ends: dials both streams before anything else, then starts the local proxy,
  * the display and the session bus, and serves the control stream. Rejects when it cannot start.
  */
 export async function runGuest(bundle: string): Promise<void> {

@@ -22,7 +22,7 @@ import type { LookMark } from './look.ts';
 import { describePages, type PageFacts } from './page-info.ts';
 import { Deadline, timedOut, until, within } from './timing.ts';
 
-/** What exists before `boot`: started with the helper. */
+/** What exists before `boot`: started with the guest. */
 export interface Ground {
   readonly display: Child;
   readonly work: WorkFolder;

@@ -48,7 +48,7 @@ export function serveEgress(options: EgressOptions): EgressServer {
     if (live.size >= maxOpen) return refuse('too_many_connections');
     live.add(stream);
     stream.once('close', () => live.delete(stream));
-    const outcome = await within(options.connectMs ?? 15_000, judgeAndConnect(options, authority));
+    const outcome = await within(options.connectMs ?? LIMITS.egressConnectMs, judgeAndConnect(options, authority));
     if (outcome.verdict === 'refuse') return refuse(outcome.reason);
     if (stream.destroyed) {
       outcome.socket.destroy();
@@ -56,7 +56,7 @@ export function serveEgress(options: EgressOptions): EgressServer {
     }
     totals.opened++;
     stream.respond({ ':status': 200 });
-    const counts = await bridge(stream, outcome.socket, options.idleMs ?? 30_000);
+    const counts = await bridge(stream, outcome.socket, options.idleMs ?? LIMITS.egressIdleMs);
     finish('open', counts.up, counts.down);
   };
 

@@ -21,7 +21,7 @@ const list = z.array(z.string().max(4_000)).max(5_000);
  * What must be equal on both lanes before the first action, read from what runs rather than from what was asked for.
  * `firstFrame` hashes the decoded pixels of the first settled frame, `tree` role, name, value and bounds of what
  * the page and the running applications tell of themselves. `locale`,
- * `timezone` and `environment` are those of what the helper starts, from the kernel; `programs` are the names of what runs,
+ * `timezone` and `environment` are those of what the guest starts, from the kernel; `programs` are the names of what runs,
  * each once; `names` hashes what decides how a program finds a host; `page` is what any page can see, `letters` the widths of
  * texts in the usual typefaces, one entry a fact; `requestHeaders` those of the first page as the browser sent them. A limit is
  * null where the kernel states none. Cookies and stored items are listed by name, those of practice sites with a hash of

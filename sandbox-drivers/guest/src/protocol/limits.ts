@@ -35,8 +35,10 @@ export const LIMITS = {
   files: 10,
   fileBytes: 50 * 1024 * 1024,
   fileNameBytes: 200,
-  /** Open egress streams of one desktop. */
+  /** Egress streams of one desktop: open at once, how long nothing may move on one, how long it may take to connect. */
   egressStreams: 64,
+  egressIdleMs: 30_000,
+  egressConnectMs: 15_000,
   /** Tabs and dialogs reported in one observation. */
   tabs: 50,
   dialogs: 20,

@@ -14,7 +14,7 @@ export const bookmark = z.strictObject({ name: text, url });
 /** See {@link bookmark}. */
 export type Bookmark = z.infer<typeof bookmark>;
 
-/** One thing that the helper does before a run begins; files travel by `putFile`, bookmarks with `boot`. */
+/** One thing that the guest does before a run begins; files travel by `putFile`, bookmarks with `boot`. */
 export const prepareStep = z.union([
   z.strictObject({ open: url }),
   z.strictObject({ clone: z.strictObject({ url, into: fileName }) }),

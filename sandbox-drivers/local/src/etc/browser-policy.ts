@@ -1,6 +1,6 @@
 /**
  * What Chromium does of its own accord is switched off by a policy that nothing inside the desktop can change. The
- * helper's own policy stands beside it and agrees with it.
+ * guest's own policy stands beside it and agrees with it.
  */
 export const BROWSER_POLICY: Readonly<Record<string, boolean | number | string>> = {
   AlternateErrorPagesEnabled: false,

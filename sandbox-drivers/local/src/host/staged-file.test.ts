@@ -9,7 +9,7 @@ beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'staged-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
 function file(mode: number): string {
-  const made = path.join(folder, 'helper.mjs');
+  const made = path.join(folder, 'guest.mjs');
   writeFileSync(made, 'text');
   chmodSync(made, mode);
   return made;

@@ -56,7 +56,7 @@ async function inOwnNamespace(pid: number | undefined, signal: AbortSignal): Pro
   }
 }
 
-/** Root stays mapped for building the machine's mounts; it is given up before the helper starts. */
+/** Root stays mapped for building the machine's mounts; it is given up before the guest starts. */
 function mapIds(pid: number, hostId: number): void {
   const map = `0 0 1\n${DESKTOP_ID} ${hostId} 1\n`;
   writeFileSync(`/proc/${pid}/uid_map`, map);

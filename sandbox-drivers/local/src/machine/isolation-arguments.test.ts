@@ -5,7 +5,7 @@ const inputs = {
   etc: '/data/etc',
   channel: '/data/chan',
   node: '/data/node',
-  helper: '/data/helper.mjs',
+  guest: '/data/guest.mjs',
   chromium: '/usr/lib/chromium/chromium',
   packages: '/var/lib/dpkg/status',
   menus: ['/usr/share/applications'],
@@ -26,7 +26,7 @@ describe.each([true, false])('the arguments, with a prepared user namespace: %s'
       '/var/lib/dpkg/status',
       '/data/chan',
       '/data/node',
-      '/data/helper.mjs',
+      '/data/guest.mjs',
     ]);
     expect(args.filter((arg) => /^--(?:dev-)?bind/u.test(arg))).toEqual([]);
     expect(after('--tmpfs').map(([at]) => at)).toContain('/usr/share/applications');

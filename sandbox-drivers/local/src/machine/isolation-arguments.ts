@@ -7,7 +7,7 @@ export type IsolationInputs = {
   readonly etc: string;
   readonly channel: string;
   readonly node: string;
-  readonly helper: string;
+  readonly guest: string;
   readonly chromium: string | null;
   readonly packages: string | null;
   /** Folders of the host that say which application opens which file: they are empty inside (R041). */
@@ -27,7 +27,7 @@ export const TASKS = 4_096;
 
 const SCRATCH = ['/tmp', '/run', '/home', '/var', '/dev/shm'] as const;
 
-/** The whole environment of the helper. */
+/** The whole environment of the guest. */
 export function desktopEnvironment(chromium: string | null): Readonly<Record<string, string>> {
   return {
     PATH: '/usr/bin:/bin',
@@ -55,13 +55,13 @@ export function isolationArguments(inputs: IsolationInputs): readonly string[] {
     ...['--ro-bind', inputs.etc, '/etc'],
     ...['--proc', '/proc', '--dev', '/dev'],
     ...SCRATCH.flatMap((folder) => writable(folder, inputs.scratchMiB)),
-    // The helper adds its policy here; the arena's stands beside it, read-only.
+    // The guest adds its policy here; the arena's stands beside it, read-only.
     ...writable('/etc/chromium/policies/managed', 1),
     ...['--ro-bind', `${inputs.etc}/arena-browser-policy.json`, '/etc/chromium/policies/managed/arena.json'],
     ...folders(['/opt', '/opt/coarena', '/var/lib', '/var/lib/dpkg']),
     ...(inputs.packages === null ? [] : ['--ro-bind', inputs.packages, '/var/lib/dpkg/status']),
     ...['--ro-bind', inputs.channel, PLACES.channel],
-    ...['--ro-bind', inputs.node, PLACES.node, '--ro-bind', inputs.helper, PLACES.helper],
+    ...['--ro-bind', inputs.node, PLACES.node, '--ro-bind', inputs.guest, PLACES.guest],
     ...['--remount-ro', '/', '--chdir', '/', '--clearenv'],
     ...Object.entries(desktopEnvironment(inputs.chromium)).flatMap(([name, value]) => ['--setenv', name, value]),
   ];
@@ -70,7 +70,7 @@ export function isolationArguments(inputs: IsolationInputs): readonly string[] {
 /**
  * The program that bubblewrap runs. It waits for the word to go, so that nothing starts for an arena that has died
  * meanwhile (bubblewrap's own block ends with its descriptor). It closes every descriptor but the standard three (one that this process inherited
- * would be a way out), makes the home folder as the desktop's user, and becomes the helper.
+ * would be a way out), makes the home folder as the desktop's user, and becomes the guest.
  */
 export function desktopProgram(preparedUserNamespace: boolean): readonly string[] {
   const script = [
@@ -78,7 +78,7 @@ export function desktopProgram(preparedUserNamespace: boolean): readonly string[
     `ulimit -u ${TASKS} && ulimit -c 0 || exit 75`,
     'for each in /proc/self/fd/*; do fd=${each##*/}; [ "$fd" -gt 2 ] && eval "exec $fd>&-"; done',
     `mkdir -m 0700 ${PLACES.home} && cd ${PLACES.home}`,
-    `exec ${PLACES.node} ${PLACES.helper}`,
+    `exec ${PLACES.node} ${PLACES.guest}`,
   ].join('\n');
   return [...desktopIdentity(preparedUserNamespace), '/usr/bin/bash', '--norc', '--noprofile', '-c', script];
 }

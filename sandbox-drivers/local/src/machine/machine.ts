@@ -71,7 +71,7 @@ type Started = {
 };
 
 /**
- * Makes a machine from its record, which is written first, and waits until its helper has dialled both streams. What
+ * Makes a machine from its record, which is written first, and waits until its guest has dialled both streams. What
  * was made is gone again when it fails. Throws `sandbox_start_failed` with the evidence, or the signal's reason.
  */
 export async function startMachine(record: SandboxRecord, parts: MachineParts, signal: AbortSignal): Promise<Machine> {
@@ -165,7 +165,7 @@ async function untilDialled(
 ): Promise<[Socket, Socket]> {
   const both = Promise.all(sockets.map((each) => each.connection));
   const gone = carrier.ended.then((how): never => {
-    throw new Error(`${how} before its helper had dialled in`);
+    throw new Error(`${how} before its guest had dialled in`);
   });
   const [control, egress] = await orAborted(Promise.race([both, gone]), signal);
   if (control === undefined || egress === undefined) throw new Error('a stream is missing');

@@ -2,7 +2,7 @@
 export const PLACES = {
   channel: '/chan',
   node: '/opt/coarena/node',
-  helper: '/opt/coarena/helper.mjs',
+  guest: '/opt/coarena/guest.mjs',
   home: '/home/agent',
 } as const;
 

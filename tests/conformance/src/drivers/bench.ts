@@ -20,12 +20,12 @@ export class DriverBench {
     this.#folders.push(folder);
   }
 
-  /** A driver with the real helper in every machine. */
+  /** A driver with the real guest in every machine. */
   driver(folder: string = this.folder): Promise<SandboxDriver> {
     return this.#keep(this.subject.make({ folder }));
   }
 
-  /** A driver whose machines run these programs; a lane without one runs the real helper. */
+  /** A driver whose machines run these programs; a lane without one runs the real guest. */
   driverWith(programs: Partial<Record<Lane, keyof typeof PROGRAMS>>): Promise<SandboxDriver> {
     const programFor = (lane: Lane): string | undefined => {
       const name = programs[lane];
@@ -46,7 +46,7 @@ export class DriverBench {
     };
   }
 
-  /** Machines that look around instead of running the helper. */
+  /** Machines that look around instead of running the guest. */
   async lookers(lanes: readonly Lane[] = ['a']): Promise<readonly Sandbox[]> {
     return (await this.driverWith({ a: 'look', b: 'look' })).provision(this.request(lanes));
   }

@@ -4,7 +4,7 @@ import type { Lane, Sandbox, SandboxDriver } from '@coarena/core';
 export type DriverSetting = {
   /** The driver's own folder; drivers with one folder are workers of one arena. */
   readonly folder: string;
-  /** A program of this package to run in a lane's machine instead of the guest helper, by its path on this host. */
+  /** A program of this package to run in a lane's machine instead of the guest, by its path on this host. */
   readonly programFor?: (lane: Lane) => string | undefined;
 };
 

@@ -42,6 +42,7 @@ export function request(tree: AccessibilityTree | null, more: Partial<RedactionR
     origin: [0, 0],
     actionSpace: 'browser',
     settle: { reason: 'settled', ms: 60 },
+    typed: [],
     ...more,
   };
 }

@@ -81,6 +81,69 @@ export const redactorCases: readonly ConformanceCase<RedactorContext>[] = [
     },
   },
   {
+    id: 'covers-what-repeats',
+    title: 'covers texts that repeat what was typed into personal fields, and names what for',
+    needs: 'masks',
+    run: async (context) => {
+      const typed = [
+        { text: 'hunter2-secret', purpose: 'password' },
+        { text: '1 Long Road', purpose: 'address' },
+        { text: 'who knows', purpose: 'unknown' },
+      ] as const;
+      const said = (name: string, bounds: Box, value?: string): AccessibilityNode => ({
+        ...{ role: 'paragraph', name, depth: 1, bounds },
+        ...(value === undefined ? {} : { value }),
+      });
+      const repeating = [
+        said('Your new password is HUNTER2-secret.', [10, 10, 120, 14]),
+        said('Notes', [10, 30, 120, 14], 'sent to 1 long\nroad'),
+        said('1 Long', [10, 50, 60, 14]),
+        said('Road', [80, 50, 60, 14]),
+        said('/?q=who%20knows', [10, 70, 120, 14]),
+      ];
+      const other = [said('Long live the road', [200, 10, 100, 14]), said('12 kettles', [200, 30, 100, 14], '12')];
+      const asked = request(page(...repeating, ...other), { typed });
+      const { picture, receipt } = await masked(context, asked);
+      assertMasked(
+        picture,
+        receipt.rectangles,
+        repeating.map(({ bounds }) => bounds as Box),
+      );
+      assert.deepEqual(receipt.purposes, ['password', 'address', 'address', 'address', 'unknown']);
+      for (const [x, , width] of receipt.rectangles) assert.ok(x + width < 200, 'another text is covered too');
+    },
+  },
+  {
+    id: 'covers-addresses-and-cards',
+    title: 'covers e-mail addresses and numbers of cards that nobody typed, and no other figures',
+    needs: 'masks',
+    run: async (context) => {
+      const said = (name: string, bounds: Box): AccessibilityNode => ({ role: 'cell', name, depth: 1, bounds });
+      const personal = [
+        said('A receipt was sent to ana@home.test.', [10, 10, 120, 14]),
+        said('Card 4111 1111 1111 1111', [10, 30, 120, 14]),
+      ];
+      const other = [said('Order 4111 1111 1111 1112', [200, 10, 100, 14]), said('12 @ 4.50 each', [200, 30, 100, 14])];
+      const { picture, receipt } = await masked(context, request(page(...personal, ...other)));
+      assertMasked(
+        picture,
+        receipt.rectangles,
+        personal.map(({ bounds }) => bounds as Box),
+      );
+      assert.deepEqual(receipt.purposes, ['email', 'card']);
+      for (const [x, , width] of receipt.rectangles) assert.ok(x + width < 200, 'another text is covered too');
+    },
+  },
+  {
+    id: 'no-mask-without-a-place',
+    title: 'claims no mask for a page that names something personal and not where',
+    needs: 'masks',
+    run: async ({ redactor }) => {
+      const said = { role: 'paragraph', name: 'Sent to ana@home.test', depth: 1, bounds: null } as const;
+      refused(await redactor.redact(request(page(said))));
+    },
+  },
+  {
     id: 'covers-what-is-hard-to-hit',
     title: 'covers the visible part of fields that are cut, overlap, or begin between two pixels',
     needs: 'masks',

@@ -26,10 +26,26 @@ export const battleRoutes: readonly Route[] = [
   },
   {
     method: 'GET',
+    path: '/api/battles/:id/frames/:side/opening',
+    role: 'visitor',
+    rate: 'read',
+    summary: 'The picture that a run began with, for the submitter and for judges the battle was offered to',
+    handle: frame,
+  },
+  {
+    method: 'GET',
     path: '/api/battles/:id/masked/:side/:index',
     role: 'visitor',
     rate: 'read',
     summary: 'The masked picture of one step of a resolved battle, for everyone, where the arena shows them',
+    handle: maskedFrame,
+  },
+  {
+    method: 'GET',
+    path: '/api/battles/:id/masked/:side/opening',
+    role: 'visitor',
+    rate: 'read',
+    summary: 'The masked picture that a run of a resolved battle began with, for everyone, where the arena shows them',
     handle: maskedFrame,
   },
   {
@@ -100,11 +116,13 @@ async function pictureOf(
   { arena }: ApiDeps,
   { battle }: Onlooker,
   { params }: ApiRequest,
-  choose: (step: StepRecord) => FrameRef | null,
+  choose: (pictures: Pick<StepRecord, 'frame' | 'masked'>) => FrameRef | null,
 ): Promise<Response> {
   const lane = laneOn(battle, params['side'] as Side);
-  const step = await arena.store.battles.step(battle.id, lane, Number(params['index']));
-  const picture = step === null ? null : choose(step);
+  const { index } = params;
+  const step = await arena.store.battles.step(battle.id, lane, Number(index ?? 0));
+  const pictures = index === undefined ? step?.opening : step;
+  const picture = pictures == null ? null : choose(pictures);
   if (picture === null) throw new ArenaError('not_found');
   return new Response(Buffer.from(await arena.blobs.get(picture.sha256)), {
     headers: { 'content-type': picture.mime, 'cache-control': 'no-store' },

@@ -8,8 +8,8 @@ export function keyOf(event: KeyboardEvent): string | null {
   // The attribute, since the event of a dialog's closing comes later than the next key may.
   if (document.querySelector('dialog[open]') !== null) return null;
   if (target?.matches('input:not([type="range"]), textarea, select, [contenteditable]') === true) return null;
-  // Space presses a focused button, and arrows move a focused slider.
-  if (name === 'space' && target?.matches('button, a, summary') === true) return null;
+  // Space presses a button that the keyboard came to (one that was clicked is done with), and arrows move a slider.
+  if (name === 'space' && target?.matches('a, summary, button:focus-visible') === true) return null;
   if ((name === 'left' || name === 'right') && !event.shiftKey && target?.matches('input[type="range"]') === true)
     return null;
   return event.shiftKey && (name === 'left' || name === 'right') ? `shift+${name}` : name;
@@ -22,6 +22,7 @@ export const REPLAY_KEYS: readonly (readonly [readonly string[], string])[] = [
   [['shift ←', 'shift →'], 'only the run that has the focus'],
   [['J', 'K', 'L'], 'backwards, pause, forwards; again for faster'],
   [['Z'], 'the picture of that run in its own pixels, and back'],
+  [['B'], 'before or after: what that step was aimed at, and what came of it'],
   [['?'], 'this list'],
 ];
 

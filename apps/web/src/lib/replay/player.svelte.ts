@@ -129,7 +129,12 @@ export class Player {
     while (run === this.#run && this.direction !== 0) {
       const direction = this.direction;
       const wait = this.#untilNext(direction);
-      if (wait === null) return this.pause();
+      if (wait === null) {
+        // The last step is shown for as long as any other.
+        await sleep(DWELL_MS / this.speed);
+        if (run === this.#run && this.#untilNext(direction) === null) this.pause();
+        continue;
+      }
       await sleep(wait / this.speed);
       await Promise.race([this.ready(), sleep(LATE_MS)]);
       if (run === this.#run) this.move(direction);

@@ -13,6 +13,7 @@ const step = (verb: string, params: unknown, more: Partial<BlindStep> = {}): Bli
   url: 'http://shop.example/',
   tab: 'tab-1',
   frame: true,
+  opening: false,
   origin: [4, 72],
   command: null,
   ...more,
@@ -99,8 +100,13 @@ describe('a step', () => {
     expect(deedOf(step('navigate', null))).toMatchObject({ verb: 'open', detail: '' });
   });
 
+  it('says of the picture that it was aimed at only that it came before', () => {
+    const text = alternative('left', step('press_key', { keys: 'Enter' }), 9, true);
+    expect(text).toBe('Left, step 4 of 9: press Enter. The screen just before it.');
+  });
+
   it('has a text in place of its picture: what was done, where, and what was seen', () => {
-    expect(alternative('left', step('press_key', { keys: 'Enter' }), 9)).toBe(
+    expect(alternative('left', step('press_key', { keys: 'Enter' }), 9, false)).toBe(
       'Left, step 4 of 9: press Enter. Page: http://shop.example/. Eight results.',
     );
   });

@@ -155,12 +155,14 @@ function endOfCommand({ command, status }: BlindStep): string {
     : `${end} ${count(removed, 'character')} of its output ${removed === 1 ? 'was' : 'were'} left out.`;
 }
 
-/** What a picture shows, for those who do not see it. */
-export function alternative(side: Side, step: BlindStep, steps: number): string {
+/** What a picture shows, for those who do not see it; `aiming`: the one that the step was aimed at. */
+export function alternative(side: Side, step: BlindStep, steps: number, aiming: boolean): string {
   const { verb, detail } = deedOf(step);
+  const place = `${SIDE_NAMES[side]}, step ${step.index + 1} of ${steps}: ${verb} ${shorten(detail, 120)}.`;
+  if (aiming) return `${place} The screen just before it.`;
   const page = step.url === '' ? '' : ` Page: ${shorten(visible(step.url), 120)}.`;
   const saw = step.observation === '' ? '' : ` ${shorten(visible(step.observation), 240)}`;
-  return `${SIDE_NAMES[side]}, step ${step.index + 1} of ${steps}: ${verb} ${shorten(detail, 120)}.${page}${saw}`;
+  return `${place}${page}${saw}`;
 }
 
 function scrolled(dx: number, dy: number): string {

@@ -93,6 +93,8 @@ async function cleanPart(name: string, content: Uint8Array): Promise<Uint8Array 
       return content;
     case 'text':
     case 'markup':
+    case 'drawing':
+    case 'xml':
       if (name === 'mimetype') return content;
       return /\.(?:xml|rels|vml|rdf)$/iu.test(name) ? strToU8(cleanXml(strFromU8(content))) : null;
     case 'picture': {

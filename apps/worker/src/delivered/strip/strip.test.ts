@@ -245,9 +245,7 @@ describe('everything else', () => {
 
   it('is kept back when nobody can tell what it says', async () => {
     const zip = zipSync({ 'a.txt': strToU8('x') });
-    for (const bytes of ['{\\rtf1 x}', '<svg xmlns="http://www.w3.org/2000/svg"/>', '\u0000\u0001'].map((text) =>
-      Buffer.from(text),
-    ))
+    for (const bytes of ['{\\rtf1 x}', '<svg><rect></svg>', '\u0000\u0001'].map((text) => Buffer.from(text)))
       expect(await kept(bytes)).toBe('withheld');
     for (const bytes of [zip, Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('OggS\xff', 'latin1')])
       expect(await kept(bytes)).toBe('withheld');

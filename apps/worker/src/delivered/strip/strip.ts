@@ -3,19 +3,28 @@ import { stripMarkup } from './strip-markup.ts';
 import { stripOffice } from './strip-office.ts';
 import { stripPdf } from './strip-pdf.ts';
 import { stripPicture } from './strip-picture.ts';
+import { stripXml } from './strip-xml.ts';
 import { withheld, type Stripped } from './stripped.ts';
 
+const UNREADABLE = 'what is not written as XML has to be can hide who or what made it';
+
 /**
- * A delivered file as it may be seen before the vote (P58): pictures, PDF and office documents without what they say of
+ * A delivered file as it may be seen before the vote (P58): pictures, drawings, pages, PDF and office documents without what they say of
  * their maker, plain text as it is, everything else kept back. Rejects for bytes that do not read as what they begin as.
  */
-export function strip(bytes: Uint8Array): Stripped | Promise<Stripped> {
-  switch (fileKind(bytes)) {
+export async function strip(bytes: Uint8Array): Promise<Stripped> {
+  const kind = fileKind(bytes);
+  switch (kind) {
     case 'empty':
     case 'text':
       return { kind: 'copy', bytes };
     case 'markup':
-      return { kind: 'copy', bytes: Buffer.from(stripMarkup(Buffer.from(bytes).toString('utf8'))) };
+      return { kind: 'copy', bytes: Buffer.from(await stripMarkup(Buffer.from(bytes).toString('utf8'))) };
+    case 'drawing':
+    case 'xml': {
+      const clean = await stripXml(Buffer.from(bytes).toString('utf8'), kind);
+      return clean === null ? withheld(UNREADABLE) : { kind: 'copy', bytes: Buffer.from(clean) };
+    }
     case 'picture':
       return stripPicture(bytes);
     case 'pdf':

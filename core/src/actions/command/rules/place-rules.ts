@@ -6,7 +6,7 @@ import { plainSpelling } from '../spell.ts';
 
 /**
  * Rules on where arguments lead (R057, R058). They judge names: what a link in the work folder points to is seen by the
- * helper alone, which checks the real path again.
+ * guest alone, which checks the real path again.
  */
 export const PLACE_RULES: readonly CommandRule[] = [
   {

@@ -92,10 +92,6 @@ export class PostgresLog implements JudgmentLog {
     return rows.map(({ head }) => head);
   }
 
-  async keepHead(head: SignedHead): Promise<void> {
-    await this.#client.write((tx) => keepHead(tx, head));
-  }
-
   async watch(signal: AbortSignal, onAppend: () => void): Promise<void> {
     const alarm = new Alarm();
     const stopListening = this.#parts.listener.listen(LOG_CHANNEL, alarm.ring);

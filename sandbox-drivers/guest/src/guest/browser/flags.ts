@@ -74,7 +74,7 @@ export function chromiumFlags(actionSpace: BootRequest['actionSpace']): string[]
     `--window-size=${LIMITS.width},${LIMITS.height}`,
     '--window-position=0,0',
     ...(actionSpace === 'browser' ? ['--kiosk'] : []),
-    // The helper opens the first window. Controlled in this way Chromium lives on when a page or an agent closes the last one.
+    // The guest opens the first window. Controlled in this way Chromium lives on when a page or an agent closes the last one.
     '--no-startup-window',
   ];
 }

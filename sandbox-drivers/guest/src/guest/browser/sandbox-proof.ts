@@ -9,7 +9,7 @@ export interface SandboxProof {
 
 /**
  * Reads the truth from `/proc`: every renderer must run under a seccomp filter, without new privileges, and in a process
- * namespace below the helper's. No renderer at all is no proof.
+ * namespace below the guest's. No renderer at all is no proof.
  */
 export async function proveSandbox(): Promise<SandboxProof> {
   const seen: string[] = [];

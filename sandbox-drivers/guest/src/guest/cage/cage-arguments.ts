@@ -24,7 +24,7 @@ const SCRATCH_BYTES = 64 * 1024 * 1024;
 
 /**
  * Bubblewrap's arguments for a program that is not the agent's but does what the agent says: namespaces of its own in which
- * there is neither a process nor a socket nor a file of the helper or the browser. System V shared memory alone is the
+ * there is neither a process nor a socket nor a file of the guest or the browser. System V shared memory alone is the
  * desktop's, for the display takes pictures through it.
  */
 export function cageArguments(cage: Cage, identity: { readonly uid: number; readonly gid: number }): readonly string[] {
@@ -40,7 +40,7 @@ export function cageArguments(cage: Cage, identity: { readonly uid: number; read
     ...Object.entries(LINKS).flatMap(([name, target]) => ['--symlink', target, name]),
     ...['--dev', '/dev', '--tmpfs', '/dev/pts', '--remount-ro', '/dev'],
     ...['--perms', '1777', '--size', String(SCRATCH_BYTES), '--tmpfs', '/tmp'],
-    // A process file system of its own cannot be made here, and the desktop's would show the helper.
+    // A process file system of its own cannot be made here, and the desktop's would show the guest.
     ...['--dir', '/proc/self', '--ro-bind', PLACES.noMounts, '/proc/self/mountinfo'],
     ...(cage.writes ?? []).flatMap((place) => bound('--bind', place)),
     ...(cage.hides ?? []).flatMap((place) => ['--tmpfs', place, '--remount-ro', place]),

@@ -30,7 +30,7 @@ export const MANAGER_CAGE: Cage = {
   starts: false,
 };
 
-/** An application: it has the agent's home folder, without what is the browser's and the helper's, and starts nothing. */
+/** An application: it has the agent's home folder, without what is the browser's and the guest's, and starts nothing. */
 export const applicationCage = (program: string): Cage => ({
   programs: [program],
   writes: [PLACES.home],

@@ -43,7 +43,7 @@ export interface NestedParts {
 /**
  * Bubblewrap's arguments for one command: its own user, process, IPC, host name and mount namespace. Of the desktop's files
  * it has the programs, the run's work folder (writable) and the downloads (to read). There is no process file system: a new
- * one cannot be made here, and the desktop's own would show the helper.
+ * one cannot be made here, and the desktop's own would show the guest.
  */
 export function nestedArguments(parts: NestedParts): readonly string[] {
   return [

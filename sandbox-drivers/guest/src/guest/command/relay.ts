@@ -2,7 +2,7 @@ import net from 'node:net';
 import { pipeline } from 'node:stream';
 import { PLACES, PROXY } from '../places.ts';
 
-/** The argument with which the bundle is this relay and not the helper. */
+/** The argument with which the bundle is this relay and not the guest. */
 export const RELAY = 'relay';
 
 /** What the relay prints when it listens. */

@@ -26,7 +26,7 @@ export interface NestedRun {
   readonly wallMs: number;
 }
 
-/** How it went. `exitCode` is null where it did not end by itself; `stopped` says why the helper ended it. */
+/** How it went. `exitCode` is null where it did not end by itself; `stopped` says why the guest ended it. */
 export interface NestedEnd {
   readonly exitCode: number | null;
   readonly output: string;

@@ -6,7 +6,7 @@ const LINE_CHARACTERS = 10_000;
 
 /** What bubblewrap says on its own descriptor, which no program inside can write to. */
 export interface NestedStatus {
-  /** The first process of the namespaces, as the helper numbers it. */
+  /** The first process of the namespaces, as the guest numbers it. */
   readonly init: Promise<number | null>;
   /** Exit code of the program; null until it has ended by itself. */
   readonly exitCode: () => number | null;

@@ -4,7 +4,7 @@ import { startCaged } from '../cage/start-caged.ts';
 import type { Child } from '../children.ts';
 import { PLACES } from '../places.ts';
 import { sleep } from '../timing.ts';
-import type { Screen } from './screen.ts';
+import type { WindowManager } from './window-manager.ts';
 
 /** Name of an application that can be started. */
 export type ApplicationName = WireParams<'launch_app'>['app'];
@@ -17,23 +17,27 @@ const COMMANDS: Readonly<Record<ApplicationName, readonly [file: string, ...args
 };
 
 const LOOK_EVERY_MS = 25;
+/** How long the window manager may take to bring a window to the front. */
+const FRONT_MS = 1_000;
 
 /** How a start went: its window is there, or the program's own words. */
 export type Launched = { readonly ok: true } | { readonly ok: false; readonly why: string };
 
 /**
- * Starts an application and waits until it has a further window on the screen. A program that ends, or shows nothing
- * within `ms`, is the agent's to see: applications come and go, and none of them is the desktop.
+ * Starts an application and waits until it has a further window, which is in front and has the keyboard. A program that
+ * ends, or shows nothing within `ms`, is the agent's to see: applications come and go, and none of them is the desktop.
  */
-export async function launch(name: ApplicationName, screen: Screen, ms: number): Promise<Launched> {
-  const count = async (): Promise<number> =>
-    (await screen.windows()).filter((window) => window.class.toLowerCase().includes(name)).length;
-  const before = await count();
+export async function launch(name: ApplicationName, windows: WindowManager, ms: number): Promise<Launched> {
+  const before = new Set(await windows.windowsOf(name));
   const [file, ...args] = COMMANDS[name];
   const child = startCaged(file, args, applicationCage(file), PLACES.work);
   const until = performance.now() + ms;
   while (performance.now() < until) {
-    if ((await count()) > before) return { ok: true };
+    const window = (await windows.windowsOf(name)).find((each) => !before.has(each));
+    if (window !== undefined) {
+      if (await windows.bringUp(window, FRONT_MS)) return { ok: true };
+      return { ok: false, why: `the window of ${name} did not come to the front` };
+    }
     if (failed(child)) return { ok: false, why: `${name} ended: ${child.end}. ${child.tail.slice(-300)}`.trim() };
     await sleep(LOOK_EVERY_MS);
   }

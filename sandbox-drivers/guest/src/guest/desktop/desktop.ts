@@ -21,7 +21,7 @@ export interface Desktop {
   check(): void;
 }
 
-/** Starts display and session bus; they need no boot request, so they start with the helper. */
+/** Starts display and session bus; they need no boot request, so they start with the guest. */
 export function startDisplay(): { display: Child; bus: Child } {
   const display = start('Xvnc', 'Xvnc', [
     DISPLAY,

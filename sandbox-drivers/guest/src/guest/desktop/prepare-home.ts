@@ -16,7 +16,7 @@ const XFCE_CHANNELS = 'xfce4/xfconf/xfce-perchannel-xml';
 const SERVICES = '/usr/share/dbus-1/services';
 const ALLOWED = ['org.xfce.Xfconf.service'];
 
-/** Makes the desktop's folders and settings; the first thing the helper does. */
+/** Makes the desktop's folders and settings; the first thing the guest does. */
 export async function prepareHome(): Promise<void> {
   for (const folder of FOLDERS) await mkdir(folder, { recursive: true });
   const files: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import { MODIFIER_KEYS } from '../actions/keys.ts';
 import { DISPLAY } from '../places.ts';
 import { KeyboardMap, type KeyPlace } from './keyboard-map.ts';
 import { keysymOfKey } from './keysyms.ts';
+import { WindowManager } from './window-manager.ts';
 import { WindowPing } from './window-ping.ts';
 import { sleep } from '../timing.ts';
 import { ask, vanished } from './x-request.ts';
@@ -28,12 +29,15 @@ export class ScreenInput {
   readonly keyboard: KeyboardMap;
   /** Asks the active window whether it has read its input. */
   readonly ping: WindowPing;
+  /** Brings windows to the front. */
+  readonly windows: WindowManager;
 
-  private constructor(display: XDisplay, test: XTest, root: number, ping: WindowPing) {
+  private constructor(display: XDisplay, test: XTest, ping: WindowPing, windows: WindowManager) {
     this.ping = ping;
+    this.windows = windows;
     this.#x = display.client;
     this.#test = test;
-    this.#root = root;
+    this.#root = display.screen[0]?.root ?? 0;
     this.keyboard = new KeyboardMap(display);
   }
 
@@ -43,7 +47,7 @@ export class ScreenInput {
     // A window may vanish between asking for the focus and for its name; the request's own callback gets that error.
     display.client.on('error', () => undefined);
     const test = await ask<XTest>((done) => requireExt(display, done));
-    return new ScreenInput(display, test, display.screen[0]?.root ?? 0, await WindowPing.on(display));
+    return new ScreenInput(display, test, await WindowPing.on(display), await WindowManager.on(display));
   }
 
   /** Moves the pointer to a screen pixel. */

@@ -1,4 +1,4 @@
-/** The few calls of the X11 client that the helper makes; the library ships no types. */
+/** The few calls of the X11 client that the guest makes; the library ships no types. */
 declare module 'x11' {
   type Callback<T> = (error: Error | null, value: T) => void;
 

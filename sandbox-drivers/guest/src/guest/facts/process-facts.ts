@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { availableParallelism, getPriority } from 'node:os';
 import type { Fingerprint } from '../../protocol/index.ts';
-import { CLOSED, whereThere } from '../where-there.ts';
+import { CLOSED, ENDED, whereThere } from '../where-there.ts';
 
 /** The environment of a process as the kernel holds it, sorted. */
 export async function environmentOf(pid: number | undefined): Promise<string[]> {
@@ -51,7 +51,7 @@ export async function readLimits(): Promise<Fingerprint['limits']> {
 export async function programNames(): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/u.test(name));
   // One that ends meanwhile counts as not there.
-  const names = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')));
+  const names = await Promise.all(pids.map((pid) => whereThere(readFile(`/proc/${pid}/comm`, 'utf8'), '', ENDED)));
   return [...new Set(names.map((name) => name.trim()).filter(Boolean))].sort().slice(0, MOST);
 }
 

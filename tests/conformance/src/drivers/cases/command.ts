@@ -50,12 +50,12 @@ const PIDS = Array.from({ length: 1_000 }, (_, n) => n + 1);
 export const commandCases: readonly ConformanceCase<DriverBench>[] = [
   {
     id: 'command-apart',
-    title: 'keeps a command out of the helper: its processes, memory, descriptors, environment and streams',
+    title: 'keeps a command out of the guest: its processes, memory, descriptors, environment and streams',
     needs: 'commands',
     run: async (bench) => {
       const desktop = await Commanding.boot(bench);
-      const { pid: helper } = await desktop.guest.hello();
-      const seen = await desktop.probe({ pids: [...PIDS, helper], sockets: SOCKETS });
+      const { pid: guest } = await desktop.guest.hello();
+      const seen = await desktop.probe({ pids: [...PIDS, guest], sockets: SOCKETS });
       assert.notEqual(seen.uid, 0);
       assert.equal(seen.privileges, 1);
       assert.notEqual(seen.root, 'done');
@@ -86,7 +86,7 @@ export const commandCases: readonly ConformanceCase<DriverBench>[] = [
   },
   {
     id: 'command-files',
-    title: "shows a command the work folder and nothing of the browser's, the helper's or the host's files",
+    title: "shows a command the work folder and nothing of the browser's, the guest's or the host's files",
     needs: 'commands',
     run: async (bench) => {
       const desktop = await Commanding.boot(bench);

@@ -10,7 +10,7 @@ import { Looking } from '../looking.ts';
 const FORBIDDEN =
   /\s--(?:no-sandbox|no-zygote|disable-(?:setuid|namespace|seccomp-filter|gpu)-sandbox|remote-debugging-(?:port|address)\S*)(?:\s|$)/u;
 
-/** What a pair shows with the real helper: display, browser, files. */
+/** What a pair shows with the real guest: display, browser, files. */
 export const desktopCases: readonly ConformanceCase<DriverBench>[] = [
   {
     id: 'equal-desktops',

@@ -1,4 +1,4 @@
-// Stands in a machine for the guest helper and looks around: dials both streams and answers questions over the control
+// Stands in a machine for the guest and looks around: dials both streams and answers questions over the control
 // stream (HTTP/2, POST /NAME with JSON). Plain JavaScript without a dependency, for it is copied into the machine.
 import { Buffer } from 'node:buffer';
 import dgram from 'node:dgram';

@@ -1,2 +1,2 @@
-// A helper that never dials in.
+// A guest that never dials in.
 setInterval(() => undefined, 1_000);

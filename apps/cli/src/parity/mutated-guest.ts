@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * What a mutated helper does otherwise: JavaScript that runs before the helper. It may use `spawning(PROGRAM, CHANGE)`,
+ * What a mutated guest does otherwise: JavaScript that runs before the guest. It may use `spawning(PROGRAM, CHANGE)`,
  * where CHANGE gets the arguments and the environment of every program of that name before it starts and may change both,
  * `reading(FILE, CHANGE)` and `writing(FILE, CHANGE)`, where CHANGE gets the text of a file that is read (nothing where there
  * is none) or written and answers another one, and `fs`, `run` (`spawnSync`), `builtin` (`createRequire`'s require).
  */
-export type HelperChange = string;
+export type GuestChange = string;
 
 const BEFORE = `import { createRequire as mutationRequire, syncBuiltinESMExports as mutationSync } from 'node:module';
 {
@@ -46,16 +46,16 @@ const AFTER = `
 `;
 
 /**
- * Writes another build of the helper into `folder`: the same bytes after a change of what surrounds them, at the border
+ * Writes another build of the guest into `folder`: the same bytes after a change of what surrounds them, at the border
  * where it starts programs and asks the system. Returns the file.
  */
-export async function writeMutatedHelper(
+export async function writeMutatedGuest(
   folder: string,
   name: string,
-  change: HelperChange,
-  helper: string,
+  change: GuestChange,
+  guest: string,
 ): Promise<string> {
-  const file = join(folder, `helper-${name}.mjs`);
-  await writeFile(file, `${BEFORE}${change}${AFTER}${helper}`, { mode: 0o644 });
+  const file = join(folder, `guest-${name}.mjs`);
+  await writeFile(file, `${BEFORE}${change}${AFTER}${guest}`, { mode: 0o644 });
   return file;
 }

@@ -1,25 +1,25 @@
 import type { ActionSpace } from '@coarena/core';
 import type { Claim } from './claims.ts';
-import type { HelperChange } from './mutated-helper.ts';
+import type { GuestChange } from './mutated-guest.ts';
 
-/** A difference in the machine or in what the helper starts. `finds` is what must differ, beside the helper itself. */
-export type HelperMutation = {
+/** A difference in the machine or in what the guest starts. `finds` is what must differ, beside the guest itself. */
+export type GuestMutation = {
   readonly name: string;
   readonly finds: readonly Claim[];
-  readonly change: HelperChange;
+  readonly change: GuestChange;
   readonly actionSpace?: ActionSpace;
   /** Steps of a recipe that both lanes run, where the difference shows after them. */
   readonly recipe?: readonly object[];
 };
 
 /** Adds arguments to the browser's command line; of a flag that is there twice the browser takes the last. */
-const browserFlag = (flag: string): HelperChange =>
+const browserFlag = (flag: string): GuestChange =>
   `spawning('chromium', (started) => started.args.splice(-1, 0, ${JSON.stringify(flag)}));`;
-const variable = (name: string, value: string, programs = ['openbox', 'chromium']): HelperChange =>
+const variable = (name: string, value: string, programs = ['openbox', 'chromium']): GuestChange =>
   `for (const each of ${JSON.stringify(programs)}) spawning(each, ({ env }) => (env[${JSON.stringify(name)}] = ${JSON.stringify(value)}));`;
-const reading = (file: string, text: string): HelperChange =>
+const reading = (file: string, text: string): GuestChange =>
   `reading(${JSON.stringify(file)}, () => ${JSON.stringify(text)});`;
-const displayOption = (option: string, value: string): HelperChange =>
+const displayOption = (option: string, value: string): GuestChange =>
   `spawning('Xvnc', ({ args }) => (args[args.indexOf(${JSON.stringify(option)}) + 1] = ${JSON.stringify(value)}));`;
 
 const OTHER_FONTS = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig>
@@ -28,11 +28,11 @@ const OTHER_FONTS = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontc
 const NO_FONT_CHANGE =
   '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig></fontconfig>';
 
-/** Another build of the helper differs by itself, whatever else it does otherwise. */
-export const HELPER_ITSELF: readonly Claim[] = ['guest', 'driver.image'];
+/** Another build of the guest differs by itself, whatever else it does otherwise. */
+export const GUEST_ITSELF: readonly Claim[] = ['guest', 'driver.image'];
 
-/** One lane's helper is another one, or what it starts is. */
-export const HELPER_MUTATIONS: readonly HelperMutation[] = [
+/** One lane's guest is another one, or what it starts is. */
+export const GUEST_MUTATIONS: readonly GuestMutation[] = [
   {
     name: 'another-typeface',
     finds: ['letters', 'environment FONTCONFIG_FILE=', 'firstFrame', 'tree'],
@@ -186,9 +186,9 @@ export const HELPER_MUTATIONS: readonly HelperMutation[] = [
     change: `const another = 'Package: hello\\nStatus: install ok installed\\nArchitecture: amd64\\nVersion: 2.10-3\\n';
     reading('/var/lib/dpkg/status', (text) => text.trimEnd() + '\\n\\n' + another);`,
   },
-  { name: 'another-helper', finds: HELPER_ITSELF, change: '/* one comment more */' },
+  { name: 'another-guest', finds: GUEST_ITSELF, change: '/* one comment more */' },
 ];
 
-function limited(option: string): HelperChange {
+function limited(option: string): GuestChange {
   return `run('/usr/bin/prlimit', ['--pid', String(process.pid), ${JSON.stringify(option)}]);`;
 }
