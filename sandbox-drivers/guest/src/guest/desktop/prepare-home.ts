@@ -32,7 +32,7 @@ export async function prepareHome(): Promise<void> {
     await writeFile(file, text);
   }
   for (const name of ALLOWED) {
-    const service = await whereThere<string | null>(readFile(`${SERVICES}/${name}`, 'utf8'), null);
+    const service = await whereThere(readFile(`${SERVICES}/${name}`, 'utf8'), null);
     if (service !== null) await writeFile(`${PLACES.services}/${name}`, service);
   }
 }
