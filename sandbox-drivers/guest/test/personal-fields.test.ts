@@ -5,6 +5,7 @@ import { Driver } from './support/drive.ts';
 import { type Lane, startLane } from './support/lane.ts';
 import { FIELD_COLOUR } from './support/pages.ts';
 import { type Site, startSite } from './support/site.ts';
+import { UNNAMED_FIELDS } from './support/unnamed-fields.ts';
 
 let site: Site;
 let lane: Lane;
@@ -84,5 +85,24 @@ describe('a page full of personal fields', () => {
   it('holds no password, not even its length', () => {
     const json = JSON.stringify(seen.observation);
     for (const secret of ['hunter2', 'shown1', '•', 'new-password']) expect(json).not.toContain(secret);
+  });
+});
+
+describe('fields that do not say what they are for', () => {
+  it('are known by what stands around them, on 60 pieces of pages and more', async () => {
+    const { observation } = await d.open('/fields-unnamed');
+    const { nodes } = observation.tree;
+    const wrong = UNNAMED_FIELDS.flatMap(([html, expected], n) => {
+      const own = nodes.filter(({ value }) => value === `v${n}`);
+      // A password has no value, and a field that accessibility leaves out neither: those are counted below.
+      if (own.length === 0) return expected === null ? [`${html}: not in the tree`] : [];
+      const seen = own.map(({ purpose }) => purpose).find((purpose) => purpose !== undefined) ?? null;
+      return seen === expected ? [] : [`${html}: expected ${expected}, seen ${seen}`];
+    });
+    expect(UNNAMED_FIELDS.length).toBeGreaterThanOrEqual(60);
+    expect(wrong).toEqual([]);
+    const of = (purpose: string | null): number => UNNAMED_FIELDS.filter((piece) => piece[1] === purpose).length;
+    expect(nodes.filter(({ purpose }) => purpose === 'password')).toHaveLength(of('password'));
+    expect(nodes.filter(({ states, purpose }) => purpose === 'email' && states?.includes('hidden'))).toHaveLength(1);
   });
 });

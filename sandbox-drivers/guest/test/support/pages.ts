@@ -1,3 +1,4 @@
+import { UNNAMED_PAGE } from './unnamed-fields.ts';
 const page = (title: string, body: string): string => `<!doctype html><title>${title}</title>${body}`;
 
 const rows = Array.from(
@@ -125,6 +126,7 @@ export const pages: Readonly<Record<string, string>> = {
   ),
   '/fields': page('Fields', FIELDS),
   '/fields-left-out': page('Left out', LEFT_OUT),
+  '/fields-unnamed': page('Unnamed', UNNAMED_PAGE),
   '/fields-inner': page('Inner fields', INNER_FIELDS),
   '/huge': page(
     'Huge',

@@ -1,4 +1,4 @@
-import type { Box, FormField } from './tree-types.ts';
+import type { Box, FormField, PlacedText } from './tree-types.ts';
 
 /** `DOMSnapshot.captureSnapshot`, as far as it is used. */
 export interface DomSnapshot {
@@ -17,7 +17,12 @@ interface SnapshotDocument {
     readonly attributes?: readonly (readonly number[])[];
     readonly contentDocumentIndex?: { readonly index: readonly number[]; readonly value: readonly number[] };
   };
-  readonly layout: { readonly nodeIndex: readonly number[]; readonly bounds: readonly (readonly number[])[] };
+  readonly layout: {
+    readonly nodeIndex: readonly number[];
+    readonly bounds: readonly (readonly number[])[];
+    /** Places in the list of strings; -1 for what is no text. */
+    readonly text?: readonly number[];
+  };
 }
 
 /**
@@ -38,6 +43,8 @@ export interface DocumentBoxes {
   readonly frameId: string;
   readonly boxes: Map<number, Box>;
   readonly fields: Map<number, FormField>;
+  /** What is drawn as text, whether accessibility knows it or not; of no use without fields, and left out then. */
+  readonly texts: readonly PlacedText[];
   readonly inner: Map<number, DocumentBoxes>;
   /** There are more frames than are read. */
   readonly partial: boolean;
@@ -85,7 +92,8 @@ export function readBoxes(snapshot: DomSnapshot, places: ReadonlyMap<number, Pla
     });
     const fields = readFields(nodes, snapshot.strings);
     const partial = frames >= MAX_FRAMES && snapshot.documents.length > MAX_FRAMES;
-    return { frameId: snapshot.strings[document.frameId] ?? '', boxes, fields, inner, partial };
+    const texts = fields.size === 0 ? [] : readTexts(layout, snapshot.strings, (index) => boxes.get(ids[index] ?? -1));
+    return { frameId: snapshot.strings[document.frameId] ?? '', boxes, fields, texts, inner, partial };
   };
   return read(0, placeAt(0, 0));
 }
@@ -101,6 +109,26 @@ export function placed([x, y, width, height]: Box, { at, right, down }: Place): 
   const along = [0, width * right[1], height * down[1], width * right[1] + height * down[1]];
   const [minX, minY] = [Math.min(...across), Math.min(...along)];
   return [left + minX, top + minY, Math.max(...across) - minX, Math.max(...along) - minY];
+}
+
+/** Longer texts are no labels. */
+const LABEL_CHARACTERS = 80;
+const MAX_TEXTS = 5_000;
+
+function readTexts(
+  { nodeIndex, text = [] }: SnapshotDocument['layout'],
+  strings: readonly string[],
+  boxOf: (node: number) => Box | undefined,
+): PlacedText[] {
+  const texts: PlacedText[] = [];
+  for (const [at, place] of text.entries()) {
+    const words = place < 0 ? '' : (strings[place] ?? '');
+    if (words.length > LABEL_CHARACTERS || !/\p{L}/u.test(words)) continue;
+    const box = boxOf(nodeIndex[at] ?? -1);
+    if (box !== undefined && box[2] > 0 && box[3] > 0) texts.push({ text: words.toWellFormed().trim(), box });
+    if (texts.length === MAX_TEXTS) break;
+  }
+  return texts;
 }
 
 const FORM_ELEMENTS = new Set(['INPUT', 'SELECT', 'TEXTAREA']);

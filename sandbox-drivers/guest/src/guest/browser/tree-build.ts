@@ -1,8 +1,9 @@
 import { LIMITS, type Tree, type TreeNode } from '../../protocol/index.ts';
 import { cutText } from '../text.ts';
-import { purposeOf } from './tree-purpose.ts';
+import { type FieldInTree, purposesAround } from './name-fields.ts';
+import { FIELD_ROLES, NO_TEXT, purposeOf } from './tree-purpose.ts';
 import { readProperties } from './tree-states.ts';
-import type { AxFrame, AxNode, Box } from './tree-types.ts';
+import type { AxFrame, AxNode, Box, FormField } from './tree-types.ts';
 
 /** Roles that say nothing by themselves: left out when they have no name, their children move up. */
 const NOISE = new Set(['generic', 'none', 'presentation', 'Ignored', 'GenericContainer']);
@@ -64,6 +65,7 @@ export function buildTree(root: AxFrame, caps: TreeCaps = CAPS): Tree {
   let bytes = 0;
   let truncated = isPartial(root);
   const covered = new Map<AxFrame, Set<number>>();
+  const unnamed: FieldInTree[] = [];
   const stack: Visit[] = rootVisits(root, 0);
   for (let visit = stack.pop(); visit; visit = stack.pop()) {
     const { frame, id, depth } = visit;
@@ -80,8 +82,13 @@ export function buildTree(root: AxFrame, caps: TreeCaps = CAPS): Tree {
       bytes += approximateBytes(built.node);
       if (nodes.length >= caps.nodes || bytes > caps.bytes) return { nodes, truncated: true };
       nodes.push(built.node);
-      if (built.node.purpose !== undefined && node.backendDOMNodeId !== undefined)
-        covered.set(frame.frame, (covered.get(frame.frame) ?? new Set()).add(node.backendDOMNodeId));
+      const id = node.backendDOMNodeId;
+      const field = id === undefined ? undefined : frame.frame.fields?.get(id);
+      const isField = isTypedInto(built.node.role, field);
+      if (id !== undefined && (isField || built.node.purpose !== undefined))
+        covered.set(frame.frame, (covered.get(frame.frame) ?? new Set()).add(id));
+      if (isField && built.node.purpose === undefined && built.node.bounds !== null)
+        unnamed.push({ at: nodes.length - 1, frame: frame.frame, box: built.node.bounds, field });
       if (built.leaf) continue;
     }
     const children = node.childIds ?? [];
@@ -93,25 +100,50 @@ export function buildTree(root: AxFrame, caps: TreeCaps = CAPS): Tree {
       if (child !== undefined) stack.push({ id: child, depth: childDepth, frame });
     }
   }
-  for (const field of leftOut(root, covered)) {
-    if (nodes.length >= caps.nodes) return { nodes, truncated: true };
-    nodes.push(field);
+  const found = named(nodes, unnamed);
+  for (const field of leftOut(root, covered, nodes)) {
+    if (found.length >= caps.nodes) return { nodes: found, truncated: true };
+    found.push(field);
   }
-  return { nodes, truncated };
+  return { nodes: found, truncated };
+}
+
+function isTypedInto(role: string, field: FormField | undefined): boolean {
+  return field === undefined ? FIELD_ROLES.has(role) : !NO_TEXT.has(field.type.toLowerCase());
+}
+
+/** The nodes with what their surroundings say of fields that do not say it themselves; what is a password loses its content. */
+function named(nodes: readonly TreeNode[], fields: readonly FieldInTree[]): TreeNode[] {
+  const purposes = new Map(purposesAround(nodes, fields).map((purpose, n) => [fields[n]?.at, purpose]));
+  let secretDepth: number | null = null;
+  return nodes.flatMap((node, at) => {
+    if (secretDepth !== null && node.depth > secretDepth) return [];
+    const purpose = purposes.get(at);
+    secretDepth = purpose === 'password' ? node.depth : null;
+    if (purpose === undefined) return [node];
+    const { value, ...rest } = node;
+    return [{ ...rest, ...(value === undefined || purpose === 'password' ? {} : { value }), purpose }];
+  });
 }
 
 const isPartial = (frame: AxFrame): boolean => frame.partial === true || [...frame.children.values()].some(isPartial);
 
 /** Personal fields with a box that have no node of their own. */
-function leftOut(frame: AxFrame, covered: ReadonlyMap<AxFrame, ReadonlySet<number>>): TreeNode[] {
+function leftOut(
+  frame: AxFrame,
+  covered: ReadonlyMap<AxFrame, ReadonlySet<number>>,
+  nodes: readonly TreeNode[],
+): TreeNode[] {
   const own = [...(frame.fields ?? [])].flatMap(([id, field]): TreeNode[] => {
-    const purpose = covered.get(frame)?.has(id) === true ? undefined : purposeOf('', '', field);
     const box = frame.boxes.get(id);
-    if (purpose === undefined || box === undefined || !(box[2] > 0 && box[3] > 0)) return [];
+    if (covered.get(frame)?.has(id) === true || !isTypedInto('', field)) return [];
+    if (box === undefined || !(box[2] > 0 && box[3] > 0)) return [];
+    const purpose = purposeOf('', '', field) ?? purposesAround(nodes, [{ at: null, frame, box, field }])[0];
+    if (purpose === undefined) return [];
     const bounds: TreeNode['bounds'] = [round(box[0]), round(box[1]), round(box[2]), round(box[3])];
     return [{ role: 'none', name: '', bounds, depth: 1, purpose, states: ['hidden'] }];
   });
-  return [...own, ...[...frame.children.values()].flatMap((inner) => leftOut(inner, covered))];
+  return [...own, ...[...frame.children.values()].flatMap((inner) => leftOut(inner, covered, nodes))];
 }
 
 function rootVisits(frame: AxFrame, depth: number): Visit[] {

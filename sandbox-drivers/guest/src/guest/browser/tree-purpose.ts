@@ -2,10 +2,17 @@ import type { FieldPurpose } from '../../protocol/index.ts';
 import type { FormField } from './tree-types.ts';
 
 /** Roles of things that are typed into or chosen from; a page may build its own without any form element. */
-const FIELD_ROLES = new Set(['textbox', 'combobox', 'searchbox', 'spinbutton', 'ComboBoxMenuButton', 'ComboBoxSelect']);
+export const FIELD_ROLES: ReadonlySet<string> = new Set([
+  'textbox',
+  'combobox',
+  'searchbox',
+  'spinbutton',
+  'ComboBoxMenuButton',
+  'ComboBoxSelect',
+]);
 
 /** Inputs that hold no text of a person's. */
-const NO_TEXT = new Set(
+export const NO_TEXT: ReadonlySet<string> = new Set(
   'button checkbox color date datetime-local file hidden image month radio range reset submit time week'.split(' '),
 );
 
@@ -26,7 +33,7 @@ const BY_WORDS: readonly (readonly [RegExp, FieldPurpose | undefined])[] = [
   [/\b(?:cvv2?|cvc2?|csc|iban|card ?holder|name on (?:the )?card|card ?(?:number|no|num|code)|(?:security|pin) code|cc ?(?:number|num|exp|csc|name)|expir(?:y|ation)(?: date)?|credit card|debit card)\b/, 'card'], // prettier-ignore
   [/\be ?mails?\b/, 'email'],
   [/\b(?:(?:tele)?phone|mobile|cell|tel|fax)(?: ?(?:number|no|num))?\b/, 'phone'],
-  [/\b(?:web|internet|site|ip|mac|url|link|server|host) address\b/, undefined],
+  [/\b(?:web|web ?site|home ?page|internet|site|ip|mac|url|link|server|host) address\b/, undefined],
   [/\b(?:address|street|post ?code|postal(?: code)?|zip(?: ?code)?|city|town|house number)\b/, 'address'],
 ];
 
@@ -45,13 +52,18 @@ export function purposeOf(role: string, label: string, field: FormField | undefi
   return said ?? byWords([...(field?.hints ?? []), label]);
 }
 
+/** What the words of a label say; undefined where they say nothing of a person's. */
+export function purposeOfWords(text: string): FieldPurpose | undefined {
+  return byWords([text]);
+}
+
 function byWords(texts: readonly string[]): FieldPurpose | undefined {
   const found = texts.map((text) => BY_WORDS.find(([words]) => words.test(wordsOf(text)))?.[1]);
   return found.find((purpose) => purpose !== undefined);
 }
 
 /** `cardNumber`, `card_number` and "Card number:" are the same words. */
-function wordsOf(text: string): string {
+export function wordsOf(text: string): string {
   return text
     .slice(0, 200)
     .replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -92,7 +92,8 @@ async function assemble(
     const ax = await getNodes(cdp, sessionId, inner.frameId).catch(() => null); // The frame was removed between the two reads.
     if (ax) children.set(holder, await assemble(cdp, sessionId, ax.nodes, inner));
   }
-  return { nodes, boxes: document.boxes, fields: document.fields, children, partial: document.partial };
+  const { boxes, fields, texts, partial } = document;
+  return { nodes, boxes, fields, texts, children, partial };
 }
 
 async function readForeign(cdp: Cdp, page: Page, parent: AxFrame, sessionId: string, targetId: string) {
@@ -111,7 +112,8 @@ function frameAt(frame: AxFrame, place: Place): AxFrame {
   for (const [id, box] of frame.boxes) boxes.set(id, placed(box, place));
   const children = new Map<number, AxFrame>();
   for (const [holder, inner] of frame.children) children.set(holder, frameAt(inner, place));
-  return { ...frame, boxes, children };
+  const texts = frame.texts?.map(({ text, box }) => ({ text, box: placed(box, place) }));
+  return { ...frame, boxes, ...(texts === undefined ? {} : { texts }), children };
 }
 
 interface BoxModel {

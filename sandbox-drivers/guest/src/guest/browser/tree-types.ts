@@ -26,11 +26,19 @@ export interface FormField {
   readonly hints: readonly string[];
 }
 
+/** A short text and where it is drawn. */
+export interface PlacedText {
+  readonly text: string;
+  readonly box: Box;
+}
+
 /** One frame's accessibility nodes, and the boxes and form elements of its DOM nodes by backend node id. */
 export interface AxFrame {
   readonly nodes: readonly AxNode[];
   readonly boxes: ReadonlyMap<number, Box>;
   readonly fields?: ReadonlyMap<number, FormField>;
+  /** Short texts as they are drawn. */
+  readonly texts?: readonly PlacedText[];
   /** Frames shown inside this one, by the backend node id of the element that holds them. */
   readonly children: ReadonlyMap<number, AxFrame>;
   /** Something of it, such as a frame inside, was not read. */
