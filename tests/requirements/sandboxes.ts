@@ -62,6 +62,7 @@ export const SANDBOXES: Requirements = {
     says: 'There is no terminal, spreadsheet or paint program on the desktop.',
     tests: [
       'sandbox-drivers/local/test/local.contract.test.ts > launches the three applications and nothing else, types a file name of any script, and refuses what xedit would drop',
+      'sandbox-drivers/local/test/local.contract.test.ts > starts no program from an application: no launcher, script or program of the work folder, no shell of an editor',
       'sandbox-drivers/local/test/local.contract.test.ts > offers no terminal, spreadsheet, paint program or other application to open a file with',
     ],
   },

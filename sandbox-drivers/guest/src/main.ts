@@ -10,6 +10,9 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 
+// Node would open its inspector, on a port that everything in the desktop reaches.
+process.on('SIGUSR1', () => undefined);
+
 try {
   if (process.argv[2] === RELAY) await runRelay();
   else await runGuest(fileURLToPath(import.meta.url));

@@ -5,6 +5,7 @@ import { Driver } from './support/drive.ts';
 import { type Lane, startLane } from './support/lane.ts';
 import { FIELD_COLOUR } from './support/pages.ts';
 import { type Site, startSite } from './support/site.ts';
+import { UNNAMED_FIELDS } from './support/unnamed-fields.ts';
 
 let site: Site;
 let lane: Lane;
@@ -47,6 +48,32 @@ it('has a box for fields that accessibility leaves out, and for what is typed in
   expect([missed.length, ...missed.slice(0, 5)]).toEqual([0]);
 });
 
+it('has a box for fields that say what they are in other ways, and for what they draw outside their own', async () => {
+  const opened = await d.open('/fields-said');
+  const { seen, missed } = uncovered(opened);
+  expect(seen).toBeGreaterThan(20_000);
+  expect([missed.length, ...missed.slice(0, 5)]).toEqual([0]);
+  const bare = opened.observation.tree.nodes.filter(({ purpose, role }) => !purpose && role.match(/box/u));
+  expect(bare.map(({ name, value }) => [name, value])).toEqual([
+    ['Colour', 'of no one'],
+    ['Search', 'tea'],
+  ]);
+});
+
+it('knows a field for a password again when its page shows it', async () => {
+  const shown = await d.do('click', { x: 740, y: 420, button: 'left', modifiers: [], count: 1 });
+  const field = shown.observation.tree.nodes.find(({ name, role }) => name === 'Word' && role === 'textbox');
+  expect(field).toMatchObject({ purpose: 'password' });
+  expect(JSON.stringify(shown.observation.tree)).not.toContain('hunter2');
+});
+
+it('says of a huge page what has the focus, and what fields are for', async () => {
+  const { tree } = (await d.open('/huge-form')).observation;
+  expect(tree.truncated).toBe(true);
+  expect(tree.nodes.filter(({ states }) => states?.includes('focused')).map(({ name }) => name)).toEqual(['Search']);
+  expect(tree.nodes.filter(({ purpose }) => purpose !== undefined).map(({ purpose }) => purpose)).toEqual(['password']);
+});
+
 describe('a page full of personal fields', () => {
   let seen: GuestObservation;
   beforeAll(async () => {
@@ -84,5 +111,24 @@ describe('a page full of personal fields', () => {
   it('holds no password, not even its length', () => {
     const json = JSON.stringify(seen.observation);
     for (const secret of ['hunter2', 'shown1', '•', 'new-password']) expect(json).not.toContain(secret);
+  });
+});
+
+describe('fields that do not say what they are for', () => {
+  it('are known by what stands around them, on 60 pieces of pages and more', async () => {
+    const { observation } = await d.open('/fields-unnamed');
+    const { nodes } = observation.tree;
+    const wrong = UNNAMED_FIELDS.flatMap(([html, expected], n) => {
+      const own = nodes.filter(({ value }) => value === `v${n}`);
+      // A password has no value, and a field that accessibility leaves out neither: those are counted below.
+      if (own.length === 0) return expected === null ? [`${html}: not in the tree`] : [];
+      const seen = own.map(({ purpose }) => purpose).find((purpose) => purpose !== undefined) ?? null;
+      return seen === expected ? [] : [`${html}: expected ${expected}, seen ${seen}`];
+    });
+    expect(UNNAMED_FIELDS.length).toBeGreaterThanOrEqual(60);
+    expect(wrong).toEqual([]);
+    const of = (purpose: string | null): number => UNNAMED_FIELDS.filter((piece) => piece[1] === purpose).length;
+    expect(nodes.filter(({ purpose }) => purpose === 'password')).toHaveLength(of('password'));
+    expect(nodes.filter(({ states, purpose }) => purpose === 'email' && states?.includes('hidden'))).toHaveLength(1);
   });
 });

@@ -59,6 +59,19 @@ describe('submitting a task', () => {
     expect((await submit({ instruction: 'x', startUrl })).json.startUrl).toBe(opened);
   });
 
+  it('brings the site that a task begins at, once, and tells which ones there are', async () => {
+    const startUrl = 'http://shop.practice.test/basket';
+    for (const recipe of [null, 'shop-basket']) {
+      const { json } = await submit({ instruction: 'x', startUrl, recipe });
+      const task = await scripted.arena.store.tasks.get(json.task);
+      expect(task?.sites.map(({ host }) => host)).toEqual(['shop.practice.test']);
+      expect(task?.sites[0]?.pages.map(({ path }) => path)).toContain('/basket');
+    }
+    const places = (await client.get('/api/sites')).json as readonly { url: string; description: string }[];
+    expect(places.map(({ url }) => url)).toContain('http://shop.practice.test/');
+    expect(places.every(({ description }) => description.length > 20)).toBe(true);
+  });
+
   it.each([
     ['empty', { instruction: '' }, 'instruction'],
     ['blank', { instruction: ' \n\t ' }, 'instruction'],

@@ -41,8 +41,8 @@ export const GUEST_MUTATIONS: readonly GuestMutation[] = [
   {
     name: 'another-font-setting',
     finds: ['fonts'],
-    change: `fs.mkdirSync('/home/agent/.config/fontconfig', { recursive: true });
-    fs.writeFileSync('/home/agent/.config/fontconfig/fonts.conf', ${JSON.stringify(NO_FONT_CHANGE)});`,
+    change: `fs.mkdirSync('/run/coarena/browser/.config/fontconfig', { recursive: true });
+    fs.writeFileSync('/run/coarena/browser/.config/fontconfig/fonts.conf', ${JSON.stringify(NO_FONT_CHANGE)});`,
   },
   {
     name: 'browser-not-in-kiosk-mode',
@@ -172,7 +172,7 @@ export const GUEST_MUTATIONS: readonly GuestMutation[] = [
   {
     name: 'blinking-caret',
     finds: ['interface'],
-    change: `writing('/home/agent/.config/gtk-3.0/settings.ini', (text) =>
+    change: `writing('/run/coarena/config/gtk-3.0/settings.ini', (text) =>
       text.replace('gtk-cursor-blink=false', 'gtk-cursor-blink=true'));`,
   },
   {

@@ -24,7 +24,9 @@ const BEFORE = `import { createRequire as mutationRequire, syncBuiltinESMExports
   const spawning = (program, change) => changes.push({ program, change });
   processes.spawn = (file, args, options) => {
     const started = { args: [...args], env: { ...options.env } };
-    for (const { program, change } of changes) if (file.split('/').at(-1) === program) change(started);
+    // What runs in a cage is named after the arguments of what makes the cage.
+    const name = file === '/usr/bin/bwrap' ? args[args.indexOf('--') + 1] : file;
+    for (const { program, change } of changes) if (name?.split('/').at(-1) === program) change(started);
     return spawn(file, started.args, { ...options, env: started.env });
   };
   const { readFile, writeFile } = fs.promises;

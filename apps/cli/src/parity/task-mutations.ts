@@ -93,7 +93,11 @@ export const TASK_MUTATIONS: readonly TaskMutation[] = [
   },
   {
     name: 'another-action-space',
-    finds: ['actionSpace', 'browserFlags --kiosk', 'commands available', 'firstFrame', 'page inner', 'tree', 'windows'],
+    finds: [
+      ...['actionSpace', 'browserFlags --kiosk', 'commands available', 'firstFrame', 'page inner', 'tree', 'windows'],
+      // A browser battle has no bus of accessibility.
+      'programs at-spi-bus-laun',
+    ],
     actionSpace: 'browser_desktop',
   },
   {

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 type Hostile = readonly [
   what: string,
   text: string | Uint8Array,
-  position: string,
+  position: string | RegExp,
   path: string,
   expected: RegExp,
   seen: RegExp,
@@ -160,7 +160,8 @@ const HOSTILE: readonly Hostile[] = [
     /at most 32 levels/u,
     /deeper/u,
   ],
-  ['nesting without end', `a: ${'['.repeat(20_000)}`, '1:794', '(document)', /./u, /./u],
+  // Where the parser gives up depends on how deep the stack of this process goes.
+  ['nesting without end', `a: ${'['.repeat(20_000)}`, /^1:\d+$/u, '(document)', /./u, /./u],
   ['too many values', `a: [${'1,'.repeat(30_000)}1]`, '1:40001', 'a[19998]', /at most 20000 values/u, /more/u],
   [
     'an unset variable',
@@ -199,7 +200,10 @@ describe('hostile configuration files', () => {
     if (result.ok) throw new Error('it was accepted');
     const fault = result.faults[0]!;
     expect(fault.file).toBe(file);
-    expect({ position: `${fault.line}:${fault.column}`, path: fault.path }).toEqual({ position, path });
+    expect({ position: `${fault.line}:${fault.column}`, path: fault.path }).toEqual({
+      position: typeof position === 'string' ? position : expect.stringMatching(position),
+      path,
+    });
     expect(fault.expected).toMatch(expected);
     expect(fault.seen).toMatch(seen);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();

@@ -12,7 +12,7 @@ import { decode, encode, isPainted, paint } from './pixels.ts';
 import { coversOf } from './rectangles.ts';
 
 /** Of what is found and how it is painted: a receipt names it, so it changes when either does. */
-export const DETECTOR_VERSION = '1.1.0';
+export const DETECTOR_VERSION = '1.2.0';
 
 const BASIS =
   'nodes of the accessibility tree with their bounds: fields by their purpose, what repeats what was typed into them, e-mail addresses and card numbers';

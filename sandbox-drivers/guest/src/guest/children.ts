@@ -17,6 +17,7 @@ export interface Child {
 }
 
 const running = new Set<ChildProcess>();
+const names = new WeakMap<ChildProcess, string>();
 
 /** Has a process that was started elsewhere killed with all the others, until it ends. */
 export function track(child: ChildProcess): void {
@@ -39,6 +40,7 @@ export function start(
     cwd: options.cwd ?? CHILD_ENV['HOME'],
   });
   running.add(child);
+  names.set(child, name);
   let tail = '';
   let end: string | null = null;
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (tail = (tail + text).slice(-TAIL_BYTES)));
@@ -65,8 +67,8 @@ export function start(
 }
 
 /** The process of a running program that was started by this name. */
-export function pidOf(file: string): number | undefined {
-  return [...running].find((child) => child.spawnfile === file)?.pid;
+export function pidOf(name: string): number | undefined {
+  return [...running].find((child) => names.get(child) === name)?.pid;
 }
 
 /** Kills the process group of everything still running. Idempotent. */

@@ -7,7 +7,18 @@ export const PLACES = {
   profile: '/home/agent/.chromium',
   runtime: '/run/coarena',
   vnc: '/run/coarena/vnc.sock',
-  bus: '/run/coarena/bus',
+  /** The session bus's folder and socket, what it is set up with, and the few services that it may start. */
+  session: '/run/coarena/session',
+  bus: '/run/coarena/session/bus',
+  busConfig: '/run/coarena/bus.conf',
+  services: '/run/coarena/services',
+  accessibility: '/run/coarena/at-spi',
+  /** Settings of window manager and applications, which see them in their home folder and cannot change them. */
+  config: '/run/coarena/config',
+  /** Home folder of the browser: what applications write into theirs it never reads. */
+  browserHome: '/run/coarena/browser',
+  /** A mount table without entries, for programs that look for one. */
+  noMounts: '/run/coarena/no-mounts',
   /** Where the proxy takes connections of commands; no command sees it. */
   commandProxy: '/run/coarena/commands.sock',
   /** What `df` reads inside a command. */

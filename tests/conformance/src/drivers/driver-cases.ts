@@ -1,5 +1,6 @@
 import type { ConformanceCase } from '../case.ts';
 import type { DriverBench } from './bench.ts';
+import { applicationCases } from './cases/applications.ts';
 import { commandCases } from './cases/command.ts';
 import { counterCases } from './cases/counters.ts';
 import { commandProgramCases } from './cases/command-programs.ts';
@@ -21,6 +22,7 @@ export const driverCases: readonly ConformanceCase<DriverBench>[] = [
   ...browserEffectCases,
   ...desktopEffectCases,
   ...commandCases,
+  ...applicationCases,
   ...counterCases,
   ...commandProgramCases,
 ];

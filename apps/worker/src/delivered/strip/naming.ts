@@ -9,20 +9,23 @@ const ELEMENTS = /^(?:metadata|desc|(?:rdf|cc|dc|x|sodipodi|inkscape|i):[\w-]+|g
 const DATA_ELEMENTS =
   /^(?:(?:\w+:)?generator|dc:(?:creator|publisher|contributor)|cp:lastmodifiedby|meta:generator)$/iu;
 const DATA_ATTRIBUTES = /^(?:\w+:)?(?:generator|created-?by)$/iu;
+/** What the outermost element of such a text says of the text itself: `creator` of a GPX track, for instance. */
+const DATA_ROOT_ATTRIBUTES = /^(?:\w+:)?(?:creator|author|producer|software|program|application|tool)$/iu;
 
-/** What a text is: a page or a drawing, which are shown, or data. */
-export type NamingIn = 'shown' | 'data';
+/** What a text is: a page or a drawing, which are shown, or data, whose outermost element describes it. */
+export type NamingIn = 'shown' | 'data' | 'data root';
 
 /** Whether an attribute may say who made its document; `data-` ones may, unless a style shows them. */
 export function namesMaker(attribute: string, shown: ReadonlySet<string>, kind: NamingIn = 'shown'): boolean {
   const name = attribute.toLowerCase();
-  if (kind === 'data') return DATA_ATTRIBUTES.test(name);
+  if (kind === 'data root' && DATA_ROOT_ATTRIBUTES.test(name)) return true;
+  if (kind !== 'shown') return DATA_ATTRIBUTES.test(name);
   return name.startsWith('data-') ? !shown.has(name) : ATTRIBUTES.test(name);
 }
 
 /** Whether an element is a description of the document around it. */
 export function isDescription(element: string, kind: NamingIn = 'shown'): boolean {
-  return (kind === 'data' ? DATA_ELEMENTS : ELEMENTS).test(element);
+  return (kind === 'shown' ? ELEMENTS : DATA_ELEMENTS).test(element);
 }
 
 /** Attributes that a style shows as text: `attr(data-label)`. */

@@ -4,6 +4,7 @@ import {
   PDFDocument,
   PDFName,
   PDFRawStream,
+  PDFRef,
   PDFStream,
   type PDFContext,
   type PDFObject,
@@ -38,8 +39,9 @@ export async function stripPdf(bytes: Uint8Array): Promise<Stripped> {
       );
     for (const dict of dicts) cleanDict(dict);
   }
-  forget(context, objects);
-  for (const [reference, object] of objects) {
+  keepShown(document.catalog);
+  forget(context);
+  for (const [reference, object] of context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream)) continue;
     const filters = filtersOf(object, context);
     if (filters.length > 1 && filters.includes(PHOTOGRAPH))
@@ -64,6 +66,16 @@ function dictsIn(object: PDFObject): readonly PDFDict[] {
   return found;
 }
 
+/** What a catalog holds for the document to be shown and moved in; keys of programs' own are none of it. */
+const CATALOG = new Set(
+  `Type Version Pages PageLabels Names Dests ViewerPreferences PageLayout PageMode Outlines Threads OpenAction AA URI
+   AcroForm StructTreeRoot MarkInfo Lang OutputIntents OCProperties Requirements Collection`.split(/\s+/u),
+);
+
+function keepShown(catalog: PDFDict): void {
+  for (const key of catalog.keys()) if (!CATALOG.has(key.decodeText())) catalog.delete(key);
+}
+
 function cleanDict(dict: PDFDict): void {
   for (const key of DESCRIBING) dict.delete(key);
   // The title of a form's field has the same name as the author of a remark.
@@ -72,20 +84,27 @@ function cleanDict(dict: PDFDict): void {
     for (const key of REMARK) dict.delete(key);
 }
 
-/** Takes out the objects that nothing leads to any more. */
-function forget(
-  context: PDFContext,
-  objects: readonly (readonly [Parameters<PDFContext['delete']>[0], PDFObject])[],
-): void {
-  const { trailerInfo } = context;
-  if (trailerInfo.Info !== undefined) {
-    const info = objects.find(([reference]) => reference === trailerInfo.Info);
-    if (info !== undefined) context.delete(info[0]);
+/** Takes out the objects that the catalog does not lead to: descriptions, and what is left of earlier versions. */
+function forget(context: PDFContext): void {
+  delete context.trailerInfo.Info;
+  delete context.trailerInfo.ID;
+  const reached = new Set<PDFObject>();
+  const waiting: PDFObject[] = context.trailerInfo.Root === undefined ? [] : [context.trailerInfo.Root];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next instanceof PDFRef) {
+      if (reached.has(next)) continue;
+      reached.add(next);
+      const object = context.lookup(next);
+      if (object !== undefined) waiting.push(object);
+    } else for (const dict of dictsIn(next)) waiting.push(...referencesIn(dict));
+    if (next instanceof PDFArray) waiting.push(...next.asArray());
   }
-  delete trailerInfo.Info;
-  delete trailerInfo.ID;
-  for (const [reference, object] of objects)
-    if (object instanceof PDFStream && object.dict.get(name('Type')) === name('Metadata')) context.delete(reference);
+  for (const [reference] of context.enumerateIndirectObjects()) if (!reached.has(reference)) context.delete(reference);
+}
+
+/** What a dictionary refers to, in its lists as well. */
+function referencesIn(dict: PDFDict): readonly PDFObject[] {
+  return dict.values().flatMap((value) => (value instanceof PDFArray ? value.asArray() : [value]));
 }
 
 const PHOTOGRAPH = name('DCTDecode');

@@ -30,6 +30,13 @@ describe('stripXml', () => {
     );
   });
 
+  it('leaves out what the outermost element of data says of its writer', async () => {
+    const track = `<?xml version="1.0"?><gpx creator="${M}" version="1.1"><trk creator="Jane"></trk></gpx>`;
+    expect(await stripXml(track, 'xml')).toBe(
+      '<?xml version="1.0"?><gpx version="1.1"><trk creator="Jane"></trk></gpx>',
+    );
+  });
+
   it.each([
     '<svg xmlns="http://www.w3.org/2000/svg"><g><rect/></g></svg>',
     "<?xml version='1.0'?>\r\n<svg><text x='1'>a &lt; b</text></svg>\r\n",

@@ -40,7 +40,7 @@ export async function stripXml(text: string, kind: 'drawing' | 'xml'): Promise<s
           return;
         }
         const raw = text.slice(parser.startIndex, parser.endIndex + 1);
-        const clean = cleanTag(raw, attributes, shown, naming);
+        const clean = cleanTag(raw, attributes, shown, naming === 'data' && open.length === 1 ? 'data root' : naming);
         if (clean !== raw) cut(parser.startIndex, parser.endIndex + 1, clean);
       },
       onclosetag: (name, implied) => {

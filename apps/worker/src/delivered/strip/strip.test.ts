@@ -85,6 +85,9 @@ describe('PDF', () => {
     const { context } = document;
     const xmp = context.register(context.flateStream(XMP, { Type: 'Metadata', Subtype: 'XML' }));
     document.catalog.set(PDFName.of('Metadata'), xmp);
+    document.catalog.set(PDFName.of('MakersOwn'), PDFString.of(MAKER));
+    // What is left of an earlier version.
+    context.register(context.obj({ Keywords: PDFString.of(MAKER), 'PTEX.Fullbanner': PDFString.of(MAKER) }));
     page.node.set(PDFName.of('PieceInfo'), context.obj({ Maker: PDFString.of(MAKER) }));
     page.node.set(PDFName.of('Annots'), context.obj([context.obj({ Type: 'Annot', Subtype: 'Text', Rect: [0, 0, 9, 9], T: PDFHexString.fromText(MAKER), Contents: PDFString.of('look here') })])); // prettier-ignore
     const photo = await document.embedJpg(await red().jpeg().withExif(EXIF).withXmp(XMP).toBuffer());

@@ -1,4 +1,4 @@
-import type { Box, FormField } from './tree-types.ts';
+import type { Box, FormField, PlacedText } from './tree-types.ts';
 
 /** `DOMSnapshot.captureSnapshot`, as far as it is used. */
 export interface DomSnapshot {
@@ -17,7 +17,12 @@ interface SnapshotDocument {
     readonly attributes?: readonly (readonly number[])[];
     readonly contentDocumentIndex?: { readonly index: readonly number[]; readonly value: readonly number[] };
   };
-  readonly layout: { readonly nodeIndex: readonly number[]; readonly bounds: readonly (readonly number[])[] };
+  readonly layout: {
+    readonly nodeIndex: readonly number[];
+    readonly bounds: readonly (readonly number[])[];
+    /** Places in the list of strings; -1 for what is no text. */
+    readonly text?: readonly number[];
+  };
 }
 
 /**
@@ -38,6 +43,9 @@ export interface DocumentBoxes {
   readonly frameId: string;
   readonly boxes: Map<number, Box>;
   readonly fields: Map<number, FormField>;
+  readonly drawn: ReadonlySet<number>;
+  /** What is drawn as text, whether accessibility knows it or not; of no use without fields, and left out then. */
+  readonly texts: readonly PlacedText[];
   readonly inner: Map<number, DocumentBoxes>;
   /** There are more frames than are read. */
   readonly partial: boolean;
@@ -67,10 +75,12 @@ export function readBoxes(snapshot: DomSnapshot, places: ReadonlyMap<number, Pla
     const ids = nodes.backendNodeId ?? [];
     const [dx, dy] = [document.scrollOffsetX ?? 0, document.scrollOffsetY ?? 0];
     const boxes = new Map<number, Box>();
+    const drawn = new Set<number>();
     layout.nodeIndex.forEach((nodeIndex, i) => {
       const id = ids[nodeIndex];
       const bounds = layout.bounds[i];
       if (id === undefined || !bounds || boxes.has(id)) return;
+      if ((snapshot.strings[layout.text?.[i] ?? -1] ?? '').trim() !== '') drawn.add(id);
       const [x = 0, y = 0, width = 0, height = 0] = bounds;
       boxes.set(id, placed([x - dx, y - dy, width, height], place));
     });
@@ -85,7 +95,8 @@ export function readBoxes(snapshot: DomSnapshot, places: ReadonlyMap<number, Pla
     });
     const fields = readFields(nodes, snapshot.strings);
     const partial = frames >= MAX_FRAMES && snapshot.documents.length > MAX_FRAMES;
-    return { frameId: snapshot.strings[document.frameId] ?? '', boxes, fields, inner, partial };
+    const texts = fields.size === 0 ? [] : readTexts(layout, snapshot.strings, (index) => boxes.get(ids[index] ?? -1));
+    return { frameId: snapshot.strings[document.frameId] ?? '', boxes, fields, texts, drawn, inner, partial };
   };
   return read(0, placeAt(0, 0));
 }
@@ -103,8 +114,28 @@ export function placed([x, y, width, height]: Box, { at, right, down }: Place): 
   return [left + minX, top + minY, Math.max(...across) - minX, Math.max(...along) - minY];
 }
 
+/** Longer texts are no labels. */
+const LABEL_CHARACTERS = 80;
+const MAX_TEXTS = 5_000;
+
+function readTexts(
+  { nodeIndex, text = [] }: SnapshotDocument['layout'],
+  strings: readonly string[],
+  boxOf: (node: number) => Box | undefined,
+): PlacedText[] {
+  const texts: PlacedText[] = [];
+  for (const [at, place] of text.entries()) {
+    const words = place < 0 ? '' : (strings[place] ?? '');
+    if (words.length > LABEL_CHARACTERS || !/\p{L}/u.test(words)) continue;
+    const box = boxOf(nodeIndex[at] ?? -1);
+    if (box !== undefined && box[2] > 0 && box[3] > 0) texts.push({ text: words.toWellFormed().trim(), box });
+    if (texts.length === MAX_TEXTS) break;
+  }
+  return texts;
+}
+
 const FORM_ELEMENTS = new Set(['INPUT', 'SELECT', 'TEXTAREA']);
-const HINTS = new Set(['name', 'id', 'placeholder', 'aria-label', 'title']);
+const HINTS = new Set(['name', 'id', 'placeholder', 'data-placeholder', 'aria-placeholder', 'aria-label', 'title']);
 
 function readFields(
   { backendNodeId = [], nodeName = [], attributes = [] }: SnapshotDocument['nodes'],
@@ -116,8 +147,9 @@ function readFields(
     const id = backendNodeId[i];
     const list = attributes[i];
     if (id === undefined || list === undefined) return;
-    if (!FORM_ELEMENTS.has((strings[name] ?? '').toUpperCase()) && !isEditable(list, editable, strings)) return;
-    const field = { type: '', autocomplete: '', hints: [] as string[] };
+    const isForm = FORM_ELEMENTS.has((strings[name] ?? '').toUpperCase());
+    if (!isForm && !isEditable(list, editable, strings)) return;
+    const field = { type: '', autocomplete: '', hints: [] as string[], editable: !isForm };
     for (let at = 0; at + 1 < list.length; at += 2) {
       const attribute = strings[list[at] ?? -1] ?? '';
       const value = strings[list[at + 1] ?? -1] ?? '';

@@ -39,8 +39,13 @@ export async function startChromium(
   await writeBookmarks(bookmarks);
   const child = start('chromium', binary, chromiumFlags(actionSpace), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-    // Its pages are read through DevTools.
-    env: { NO_AT_BRIDGE: '1' },
+    env: {
+      // Its pages are read through DevTools.
+      NO_AT_BRIDGE: '1',
+      // It opens downloads and addresses that it does not know with programs of the path: there is none.
+      PATH: '/dev/null',
+      HOME: PLACES.browserHome,
+    },
   });
   const [, , , input, output] = child.process.stdio;
   const cdp = new Cdp(input as Writable, output as Readable);

@@ -1,5 +1,7 @@
 import type { WireParams } from '../../protocol/index.ts';
-import { type Child, start } from '../children.ts';
+import { applicationCage } from '../cage/cages.ts';
+import { startCaged } from '../cage/start-caged.ts';
+import type { Child } from '../children.ts';
 import { PLACES } from '../places.ts';
 import { sleep } from '../timing.ts';
 import type { WindowManager } from './window-manager.ts';
@@ -28,7 +30,7 @@ export type Launched = { readonly ok: true } | { readonly ok: false; readonly wh
 export async function launch(name: ApplicationName, windows: WindowManager, ms: number): Promise<Launched> {
   const before = new Set(await windows.windowsOf(name));
   const [file, ...args] = COMMANDS[name];
-  const child = start(name, file, args, { cwd: PLACES.work });
+  const child = startCaged(file, args, applicationCage(file), PLACES.work);
   const until = performance.now() + ms;
   while (performance.now() < until) {
     const window = (await windows.windowsOf(name)).find((each) => !before.has(each));

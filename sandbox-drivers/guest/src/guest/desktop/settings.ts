@@ -1,3 +1,5 @@
+import { PLACES } from '../places.ts';
+
 /** No blinking caret and no animations: two equal desktops must show equal frames at any moment. */
 export const GTK_SETTINGS = `[Settings]
 gtk-cursor-blink=false
@@ -5,6 +7,26 @@ gtk-enable-animations=false
 gtk-theme-name=Adwaita
 gtk-font-name=DejaVu Sans 10
 gtk-recent-files-enabled=false
+`;
+
+/**
+ * The session bus with a list of services of its own. A distribution's list, or one below a home folder, would let whoever
+ * can send a message, the browser included, start a file manager or a terminal.
+ */
+export const BUS_CONFIG = `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>session</type>
+  <keep_umask/>
+  <listen>unix:path=${PLACES.bus}</listen>
+  <auth>EXTERNAL</auth>
+  <servicedir>${PLACES.services}</servicedir>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
 `;
 
 /** Openbox without key bindings and root menu: focus by click, move by title bar, resize by edge, close by button. */

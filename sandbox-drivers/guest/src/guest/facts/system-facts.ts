@@ -6,10 +6,10 @@ import { PLACES } from '../places.ts';
 import { whereThere } from '../where-there.ts';
 
 const FONT_FOLDERS = ['/usr/share/fonts', '/usr/local/share/fonts', '/etc/fonts/conf.d'];
-const FONT_FILES = ['/etc/fonts/fonts.conf', `${PLACES.home}/.config/fontconfig/fonts.conf`];
+const FONT_FILES = ['/etc/fonts/fonts.conf', `${PLACES.browserHome}/.config/fontconfig/fonts.conf`];
 const INTERFACE_FILES = [
-  `${PLACES.home}/.config/gtk-3.0/settings.ini`,
-  `${PLACES.home}/.config/openbox/rc.xml`,
+  `${PLACES.config}/gtk-3.0/settings.ini`,
+  `${PLACES.config}/openbox/rc.xml`,
   `${PLACES.home}/.Xresources`,
 ];
 const NAME_FILES = ['/etc/hosts', '/etc/host.conf', '/etc/resolv.conf', '/etc/nsswitch.conf'];

@@ -26,8 +26,8 @@ const SOCKETS = [
     '/tmp/.X11-unix/X7',
     '@/tmp/.X11-unix/X7',
     '/run/coarena/vnc.sock',
-    '/run/coarena/bus',
-    '/run/coarena/at-spi/bus',
+    '/run/coarena/session/bus',
+    '/run/coarena/at-spi/bus_7',
   ],
   ...['/chan/control.sock', '/chan/egress.sock', '/run/coarena/commands.sock', '/run/dbus/system_bus_socket'],
 ];

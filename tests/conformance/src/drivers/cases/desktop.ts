@@ -76,7 +76,7 @@ export const desktopCases: readonly ConformanceCase<DriverBench>[] = [
       const displays = [7, 0, 1].flatMap((number) => [`/tmp/.X11-unix/X${number}`, `@/tmp/.X11-unix/X${number}`]);
       const outcomes = await inside.dial([
         ...displays.map((path) => ({ kind: 'unix' as const, path })),
-        ...['/run/coarena/vnc.sock', '/run/coarena/bus'].map((path) => ({ kind: 'unix' as const, path })),
+        ...['/run/coarena/vnc.sock', '/run/coarena/session/bus'].map((path) => ({ kind: 'unix' as const, path })),
         ...[3128, 5900, 5907, 6007].map((port) => ({ kind: 'tcp' as const, host: '127.0.0.1', port })),
       ]);
       assert.equal(outcomes.includes('connected'), false, outcomes.join(' '));
