@@ -97,11 +97,13 @@ describe('the pages', () => {
     await open(page, `/battles/${decided}`);
     await page.getByText('Personal fields are covered.').waitFor();
     await page.locator('canvas:not(.waiting)').first().waitFor();
+    await page.keyboard.press('b');
     await page.getByText('covered on this picture: e-mail addresses').first().waitFor();
     // It was answered faster than both results can be read.
     await page.getByText('Not rated: no answer counts.').waitFor();
     await page.getByText('Answers: 1 for left.').waitFor();
     for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('b');
     await page.getByText('No picture for everyone: the page was still changing.').first().waitFor();
     for (let steps = 3; steps < 12; steps += 1) await page.keyboard.press('ArrowRight');
     await page.getByText('step 12 / 12').first().waitFor();
