@@ -48,6 +48,32 @@ it('has a box for fields that accessibility leaves out, and for what is typed in
   expect([missed.length, ...missed.slice(0, 5)]).toEqual([0]);
 });
 
+it('has a box for fields that say what they are in other ways, and for what they draw outside their own', async () => {
+  const opened = await d.open('/fields-said');
+  const { seen, missed } = uncovered(opened);
+  expect(seen).toBeGreaterThan(20_000);
+  expect([missed.length, ...missed.slice(0, 5)]).toEqual([0]);
+  const bare = opened.observation.tree.nodes.filter(({ purpose, role }) => !purpose && role.match(/box/u));
+  expect(bare.map(({ name, value }) => [name, value])).toEqual([
+    ['Colour', 'of no one'],
+    ['Search', 'tea'],
+  ]);
+});
+
+it('knows a field for a password again when its page shows it', async () => {
+  const shown = await d.do('click', { x: 740, y: 420, button: 'left', modifiers: [], count: 1 });
+  const field = shown.observation.tree.nodes.find(({ name, role }) => name === 'Word' && role === 'textbox');
+  expect(field).toMatchObject({ purpose: 'password' });
+  expect(JSON.stringify(shown.observation.tree)).not.toContain('hunter2');
+});
+
+it('says of a huge page what has the focus, and what fields are for', async () => {
+  const { tree } = (await d.open('/huge-form')).observation;
+  expect(tree.truncated).toBe(true);
+  expect(tree.nodes.filter(({ states }) => states?.includes('focused')).map(({ name }) => name)).toEqual(['Search']);
+  expect(tree.nodes.filter(({ purpose }) => purpose !== undefined).map(({ purpose }) => purpose)).toEqual(['password']);
+});
+
 describe('a page full of personal fields', () => {
   let seen: GuestObservation;
   beforeAll(async () => {

@@ -45,13 +45,21 @@ function shownBy(node: AccessibilityNode | undefined): string {
 /** Choices of a list that is closed have no box, and are not drawn. */
 const CLOSED = new Set(['option', 'MenuListOption', 'menuitem', 'MenuListPopup', 'listbox']);
 
-/** True when something personal is named that may be drawn and has no place: neither the node nor anything below it. */
-export function hasNoPlace(tree: AccessibilityTree, named: Named): boolean {
-  return [...named.keys()].some((at) => {
-    const node = tree.nodes[at];
-    if (node === undefined || node.bounds !== null || CLOSED.has(node.role)) return false;
-    for (let below = at + 1; (tree.nodes[below]?.depth ?? -1) > node.depth; below += 1)
-      if (named.has(below) && tree.nodes[below]?.bounds !== null) return false;
-    return true;
-  });
+/**
+ * True when something personal is named that may be drawn and has no place: neither the node, nor what it lies in as far
+ * as that is covered, nor anything below it.
+ */
+export function hasNoPlace({ nodes }: AccessibilityTree, named: Named): boolean {
+  /** Depth of the covered node with a place that holds what comes next; Infinity where there is none. */
+  let holder = Infinity;
+  for (const [at, { depth, bounds, purpose, role }] of nodes.entries()) {
+    if (depth <= holder) holder = Infinity;
+    const covered = named.has(at) || purpose !== undefined;
+    if (covered && bounds !== null) holder = Math.min(holder, depth);
+    if (!named.has(at) || bounds !== null || holder < depth || CLOSED.has(role)) continue;
+    let below = at + 1;
+    while ((nodes[below]?.depth ?? -1) > depth && !(named.has(below) && nodes[below]?.bounds !== null)) below += 1;
+    if ((nodes[below]?.depth ?? -1) <= depth) return true;
+  }
+  return false;
 }

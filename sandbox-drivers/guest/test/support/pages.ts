@@ -27,6 +27,20 @@ const LEFT_OUT = `${paint}<style>[contenteditable]{background:rgb(${FIELD_COLOUR
   <div aria-hidden=true><input autocomplete="cc-number" value="4111" style="position:absolute;left:20px;top:140px"></div>
   <div contenteditable aria-label="E-mail" style="position:absolute;left:20px;top:200px;width:200px;height:24px">c@d.test</div></body>`;
 
+/** Fields that say what they are in other ways: every pixel of theirs is to be covered. */
+const SAID = `${paint}<style>td,p,div{color:#000}[contenteditable]{color:rgb(${FIELD_COLOUR.join()});font:20px monospace}</style><body style="margin:0">
+  <input autocomplete="email webauthn" value="a@b.test"><input name=address1 value="1 Road"><input name=confirmpassword2 value="hunter2">
+  <label for=pw>Pass</label><input id=pw name=pwd type=password value="hunter2"><script>pw.type = 'text'</script>
+  <label for=later>Word</label><input id=later name=x type=password value="hunter2"><button onclick="later.type = 'text'" style="position:absolute;left:700px;top:400px;width:80px;height:40px">Show</button>
+  <fieldset style="border:0"><legend>Email</legend><input aria-labelledby=none value="a@b.test"></fieldset>
+  <span id=q>Your e-mail</span><input aria-describedby=q value="a@b.test">
+  <table><tr><td>E-mail<td><input value="a@b.test"></table><select name=country size=3><option>Atlantis<option selected>Utopia</select>
+  <div contenteditable aria-label="Password" style="width:100px;height:24px;white-space:nowrap">hunter2-very-long-text-that-goes-on</div>
+  <div><div contenteditable aria-label="Password" style="display:contents">hunter2</div></div>
+  <div style="position:relative;height:40px"><div aria-hidden=true style="color:rgb(${FIELD_COLOUR.join()});font:20px monospace;white-space:pre">ana@home.test</div>
+  <textarea aria-label=Email style="position:absolute;top:0;left:0;width:60px;height:20px;background:none">ana@home.test</textarea></div>
+  <input class=plain aria-label="Colour" value="of no one"><input class=plain aria-label="Search" name=q value="tea"></body>`;
+
 const FIELDS = `${paint}<body style="margin:0;height:3000px">
   <input type=password value="hunter2" aria-label="Secret" style="position:absolute;left:20px;top:20px">
   <input type=text autocomplete="new-password" value="shown1" style="position:absolute;left:220px;top:20px">
@@ -125,9 +139,14 @@ export const pages: Readonly<Record<string, string>> = {
      <button style="position:absolute;left:0;top:200px;width:200px;height:100px" onclick="close()">close</button>`,
   ),
   '/fields': page('Fields', FIELDS),
+  '/fields-said': page('Said', SAID),
   '/fields-left-out': page('Left out', LEFT_OUT),
   '/fields-unnamed': page('Unnamed', UNNAMED_PAGE),
   '/fields-inner': page('Inner fields', INNER_FIELDS),
+  '/huge-form': page(
+    'Huge form',
+    `<body><input aria-label=Search autofocus><input type=password id=secret><script>for (let i = 0; i < 13000; i++) document.body.append(document.createElement('i'))</script>`,
+  ),
   '/huge': page(
     'Huge',
     `<body><script>for (let i = 0; i < 60000; i++) { const p = document.createElement('p'); p.textContent = 'line ' + i; document.body.append(p) }</script>`,

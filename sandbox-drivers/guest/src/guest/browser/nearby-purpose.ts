@@ -1,5 +1,5 @@
 import type { FieldPurpose } from '../../protocol/index.ts';
-import { purposeOfWords, wordsOf } from './tree-purpose.ts';
+import { purposeSaid, wordsOf } from './purpose-words.ts';
 import type { Box, FormField, PlacedText } from './tree-types.ts';
 
 /** A field that does not say by itself what it is for. */
@@ -72,7 +72,7 @@ export function nearbyPurpose(unnamed: UnnamedField, around: Surroundings): Fiel
 const SEARCH_BUTTON = /^(?:search|find|go|suchen|filter|look up)\b/;
 
 function purposeOfLabel(label: string): FieldPurpose | undefined {
-  return wordsOf(label).split(' ').length > LABEL_WORDS ? undefined : purposeOfWords(label);
+  return wordsOf(label).split(' ').length > LABEL_WORDS ? undefined : purposeSaid(label);
 }
 
 /** Whether a text says at all what a field is for. */

@@ -23,6 +23,8 @@ export class Page {
   requestHeaders: string[] = [];
   /** Of the last tree that was read while the page stood still. */
   axMemory: AxMemory | null = null;
+  /** Elements that ever were a field for a password, by the session that their ids are of. */
+  readonly passwords = new Map<string, Set<number>>();
   #world: Promise<number> | null = null;
 
   constructor(cdp: Cdp, ids: { id: string; targetId: string; sessionId: string; openerId: string | null }) {

@@ -43,6 +43,7 @@ export interface DocumentBoxes {
   readonly frameId: string;
   readonly boxes: Map<number, Box>;
   readonly fields: Map<number, FormField>;
+  readonly drawn: ReadonlySet<number>;
   /** What is drawn as text, whether accessibility knows it or not; of no use without fields, and left out then. */
   readonly texts: readonly PlacedText[];
   readonly inner: Map<number, DocumentBoxes>;
@@ -74,10 +75,12 @@ export function readBoxes(snapshot: DomSnapshot, places: ReadonlyMap<number, Pla
     const ids = nodes.backendNodeId ?? [];
     const [dx, dy] = [document.scrollOffsetX ?? 0, document.scrollOffsetY ?? 0];
     const boxes = new Map<number, Box>();
+    const drawn = new Set<number>();
     layout.nodeIndex.forEach((nodeIndex, i) => {
       const id = ids[nodeIndex];
       const bounds = layout.bounds[i];
       if (id === undefined || !bounds || boxes.has(id)) return;
+      if ((snapshot.strings[layout.text?.[i] ?? -1] ?? '').trim() !== '') drawn.add(id);
       const [x = 0, y = 0, width = 0, height = 0] = bounds;
       boxes.set(id, placed([x - dx, y - dy, width, height], place));
     });
@@ -93,7 +96,7 @@ export function readBoxes(snapshot: DomSnapshot, places: ReadonlyMap<number, Pla
     const fields = readFields(nodes, snapshot.strings);
     const partial = frames >= MAX_FRAMES && snapshot.documents.length > MAX_FRAMES;
     const texts = fields.size === 0 ? [] : readTexts(layout, snapshot.strings, (index) => boxes.get(ids[index] ?? -1));
-    return { frameId: snapshot.strings[document.frameId] ?? '', boxes, fields, texts, inner, partial };
+    return { frameId: snapshot.strings[document.frameId] ?? '', boxes, fields, texts, drawn, inner, partial };
   };
   return read(0, placeAt(0, 0));
 }
@@ -132,7 +135,7 @@ function readTexts(
 }
 
 const FORM_ELEMENTS = new Set(['INPUT', 'SELECT', 'TEXTAREA']);
-const HINTS = new Set(['name', 'id', 'placeholder', 'aria-label', 'title']);
+const HINTS = new Set(['name', 'id', 'placeholder', 'data-placeholder', 'aria-placeholder', 'aria-label', 'title']);
 
 function readFields(
   { backendNodeId = [], nodeName = [], attributes = [] }: SnapshotDocument['nodes'],
@@ -144,8 +147,9 @@ function readFields(
     const id = backendNodeId[i];
     const list = attributes[i];
     if (id === undefined || list === undefined) return;
-    if (!FORM_ELEMENTS.has((strings[name] ?? '').toUpperCase()) && !isEditable(list, editable, strings)) return;
-    const field = { type: '', autocomplete: '', hints: [] as string[] };
+    const isForm = FORM_ELEMENTS.has((strings[name] ?? '').toUpperCase());
+    if (!isForm && !isEditable(list, editable, strings)) return;
+    const field = { type: '', autocomplete: '', hints: [] as string[], editable: !isForm };
     for (let at = 0; at + 1 < list.length; at += 2) {
       const attribute = strings[list[at] ?? -1] ?? '';
       const value = strings[list[at + 1] ?? -1] ?? '';

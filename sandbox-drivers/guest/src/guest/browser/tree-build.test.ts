@@ -48,6 +48,7 @@ describe('buildTree', () => {
       backendDOMNodeId ?? 0,
       [i * 30, 0, 30, 10],
     ]);
+    boxes.push([root.backendDOMNodeId ?? 0, [0, 0, 90, 10]]);
     expect(lines(root, boxes)).toEqual(['0 paragraph Price 4.50']);
     const apart = ax('cell', '', [
       ax('generic', '', [ax('StaticText', 'Tea')]),
@@ -82,6 +83,31 @@ describe('buildTree', () => {
         depth: 0,
         states: ['collapsed', 'focused', 'mixed'],
       },
+    ]);
+  });
+
+  it('keeps the place of text that is drawn outside its holder', () => {
+    const said = ax('StaticText', 'to ana@home.test');
+    const holder = ax('paragraph', '', [said]);
+    const boxes = (holders: Box | null): [number, Box][] => [
+      [said.backendDOMNodeId ?? 0, [0, 0, 200, 20]],
+      ...(holders === null ? [] : [[holder.backendDOMNodeId ?? 0, holders] as [number, Box]]),
+    ];
+    expect(lines(holder, boxes([0, 0, 200, 20]))).toEqual(['0 paragraph to ana@home.test']);
+    for (const holders of [[0, 0, 100, 20] as const, null])
+      expect(lines(holder, boxes(holders))).toEqual(['0 paragraph to ana@home.test', '1 StaticText to ana@home.test']);
+  });
+
+  it('says where a password is drawn outside its field, and nothing of it', () => {
+    const said = ax('StaticText', 'hunter2');
+    const box = ax('textbox', 'Password', [ax('paragraph', '', [said])]);
+    const at = (id: number | undefined, bounds: Box): [number, Box] => [id ?? 0, bounds];
+    const fields = new Map([[box.backendDOMNodeId ?? 0, { type: '', autocomplete: '', hints: [], editable: true }]]);
+    const boxes = [at(box.backendDOMNodeId, [0, 0, 50, 20]), at(said.backendDOMNodeId, [0, 0, 200, 20])];
+    const { nodes } = buildTree({ ...frame(box, boxes), fields });
+    expect(nodes.map(({ role, name, bounds, depth }) => [role, name, bounds, depth])).toEqual([
+      ['textbox', 'Password', [0, 0, 50, 20], 0],
+      ['none', '', [0, 0, 200, 20], 1],
     ]);
   });
 

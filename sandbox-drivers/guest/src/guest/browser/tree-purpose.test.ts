@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FieldPurpose } from '../../protocol/index.ts';
 import { purposeOf } from './tree-purpose.ts';
 
 const field = (type: string, autocomplete = '', ...hints: string[]) => ({ type, autocomplete, hints });
@@ -24,13 +25,16 @@ describe('purposeOf', () => {
     ['tel-national', 'phone'],
     ['street-address', 'address'],
     ['billing postal-code', 'address'],
+    ['email webauthn', 'email'],
+    ['current-password webauthn', 'password'],
+    ['username webauthn', undefined],
     ['given-name', undefined],
     ['off', undefined],
   ])('reads the autocomplete %s as %s', (autocomplete, purpose) => {
     expect(purposeOf('textbox', '', field('text', autocomplete))).toBe(purpose);
   });
 
-  it.each([
+  it.each<[string, FieldPurpose | undefined]>([
     ['E-Mail', 'email'],
     ['Email address', 'email'],
     ['Your address', 'address'],
@@ -44,6 +48,36 @@ describe('purposeOf', () => {
     ['ZIP code', 'address'],
     ['Postcode', 'address'],
     ['Contrase\u00f1a', 'password'],
+    ...(
+      [
+        [
+          'password',
+          'pwd password2 confirmpassword userpassword pass user_pass PIN otp apiKey|Verification code|One-time code|Security answer|Pass|Clave|Mot de passe',
+        ],
+        [
+          'card',
+          'creditcard creditcardnumber cardnumber cvv2 cardno|Card|Kartennummer|Valid thru|MM/YY|N\u00famero de tarjeta|Security code',
+        ],
+        [
+          'email',
+          'email2 email_1 emailaddress useremail Mailadresse Emailadresse|E-Mail-Adresse|Correo electr\u00f3nico|ana@example.com',
+        ],
+        ['phone', 'phone1 mobilenumber homePhone Telefon Handynummer|T\u00e9l\u00e9phone'],
+        [
+          'address',
+          'address1 shippingaddress addr Adresse PLZ country|Stra\u00dfe und Hausnummer|Direcci\u00f3n|Country|State/Province',
+        ],
+        [
+          undefined,
+          'q quantity product headphone embassy compass passport_type pinboard|Search mail|Search by city|Country of origin|Boarding pass type|Pin colour|Subject|Promo code|Tandem|Secretary|Addressee count|Username|Wallet address|Headphone model|Card game|Notes',
+        ],
+      ] as const
+    ).flatMap(([purpose, names]) =>
+      names
+        .split('|')
+        .flatMap((part, n) => (n === 0 ? part.split(' ') : [part]))
+        .map((name) => [name, purpose] as [string, typeof purpose]),
+    ),
     ['Search', undefined],
     ['Hotel', undefined],
     ['Capacity', undefined],

@@ -5,6 +5,7 @@ import type { Cdp } from './cdp.ts';
 import { LARGE_PAGE_ELEMENTS, walkLargePage } from './large-page.ts';
 import type { Page } from './page.ts';
 import { type DocumentBoxes, type DomSnapshot, holdersOf, type Place, placeAt, placed, readBoxes } from './snapshot.ts';
+import { keepPasswords } from './kept-passwords.ts';
 import { buildTree } from './tree-build.ts';
 import type { AxFrame, AxNode, Box } from './tree-types.ts';
 
@@ -39,7 +40,7 @@ async function read(cdp: Cdp, page: Page, known: AxMemory | null): Promise<TreeR
   const frames = [...page.children].filter(([, { type }]) => type === 'iframe');
   const others = frames.slice(0, MAX_CHILD_PROCESSES);
   if (others.length === 0 && elements >= REMEMBERED_ELEMENTS) return readRemembering(cdp, page, known);
-  const frame = await readSession(cdp, page.sessionId, page.mainFrame);
+  const frame = await readSession(cdp, page, page.sessionId, page.mainFrame);
   if (!frame) return NOTHING;
   const children = new Map(frame.children);
   let partial = frame.partial === true || others.length < frames.length;
@@ -61,7 +62,7 @@ async function readRemembering(cdp: Cdp, page: Page, known: AxMemory | null): Pr
   const key = boxes.inner.size === 0 ? memoryKey(page.mainFrame, snapshot, states) : null;
   const remembered = key !== null && known?.key === key ? known : null;
   const { nodes } = remembered ?? (await getNodes(cdp, page.sessionId, page.mainFrame));
-  const tree = buildTree(await assemble(cdp, page.sessionId, nodes, boxes));
+  const tree = buildTree(await assemble(cdp, page, page.sessionId, nodes, boxes));
   return { tree, memory: key === null ? null : { key, nodes } };
 }
 
@@ -75,32 +76,34 @@ const placeBoxes = async (cdp: Cdp, sessionId: string, dom: DomSnapshot): Promis
   readBoxes(dom, await readPlaces(cdp, sessionId, holdersOf(dom)));
 
 /** One process's part: the tree of a frame with the frames inside it, and their boxes from one layout snapshot. */
-async function readSession(cdp: Cdp, sessionId: string, frameId: string): Promise<AxFrame | null> {
+async function readSession(cdp: Cdp, page: Page, sessionId: string, frameId: string): Promise<AxFrame | null> {
   const [{ nodes }, dom] = await Promise.all([getNodes(cdp, sessionId, frameId), captureSnapshot(cdp, sessionId)]);
   const boxes = await placeBoxes(cdp, sessionId, dom);
-  return boxes ? assemble(cdp, sessionId, nodes, boxes) : null;
+  return boxes ? assemble(cdp, page, sessionId, nodes, boxes) : null;
 }
 
 async function assemble(
   cdp: Cdp,
+  page: Page,
   sessionId: string,
   nodes: readonly AxNode[],
   document: DocumentBoxes,
 ): Promise<AxFrame> {
+  keepPasswords(page, sessionId, document.fields);
   const children = new Map<number, AxFrame>();
   for (const [holder, inner] of document.inner) {
     const ax = await getNodes(cdp, sessionId, inner.frameId).catch(() => null); // The frame was removed between the two reads.
-    if (ax) children.set(holder, await assemble(cdp, sessionId, ax.nodes, inner));
+    if (ax) children.set(holder, await assemble(cdp, page, sessionId, ax.nodes, inner));
   }
-  const { boxes, fields, texts, partial } = document;
-  return { nodes, boxes, fields, texts, children, partial };
+  const { boxes, fields, texts, drawn, partial } = document;
+  return { nodes, boxes, fields, texts, drawn, children, partial };
 }
 
 async function readForeign(cdp: Cdp, page: Page, parent: AxFrame, sessionId: string, targetId: string) {
   const owner = await page.send('DOM.getFrameOwner', { frameId: targetId });
   const holder = owner['backendNodeId'] as number;
   const at = parent.boxes.get(holder);
-  const frame = await readSession(cdp, sessionId, targetId);
+  const frame = await readSession(cdp, page, sessionId, targetId);
   if (!at || !frame) return null;
   const place = (await readPlaces(cdp, page.sessionId, [holder])).get(holder) ?? placeAt(at[0], at[1]);
   return { holder, frame: frameAt(frame, place) };

@@ -10,6 +10,7 @@ export interface AxNode {
   readonly role?: AxValue;
   readonly name?: AxValue;
   readonly value?: AxValue;
+  readonly description?: AxValue;
   readonly properties?: readonly { readonly name: string; readonly value?: AxValue }[];
   readonly childIds?: readonly string[];
   readonly parentId?: string;
@@ -19,11 +20,15 @@ export interface AxNode {
 /** A box in CSS pixels of the viewport. */
 export type Box = readonly [x: number, y: number, width: number, height: number];
 
-/** What a form element says of itself: its type, its `autocomplete`, and the words that its page calls it by. */
+/**
+ * What a form element says of itself: its type, its `autocomplete`, and the words that its page calls it by. What is
+ * `editable` without being a form element is drawn as the page likes, also outside its own box.
+ */
 export interface FormField {
   readonly type: string;
   readonly autocomplete: string;
   readonly hints: readonly string[];
+  readonly editable?: boolean;
 }
 
 /** A short text and where it is drawn. */
@@ -39,6 +44,8 @@ export interface AxFrame {
   readonly fields?: ReadonlyMap<number, FormField>;
   /** Short texts as they are drawn. */
   readonly texts?: readonly PlacedText[];
+  /** All texts that are drawn, by backend node id. */
+  readonly drawn?: ReadonlySet<number>;
   /** Frames shown inside this one, by the backend node id of the element that holds them. */
   readonly children: ReadonlyMap<number, AxFrame>;
   /** Something of it, such as a frame inside, was not read. */
