@@ -40,6 +40,7 @@ export const OPERATOR_FACTS: Requirements = {
       'tests/e2e/pages.test.ts',
       'tests/integration/api/judging.test.ts',
       'core/src/domain/public-replay.test.ts',
+      'core/src/domain/public-replay-secrets.test.ts',
     ],
   },
 };

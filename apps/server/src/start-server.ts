@@ -8,6 +8,7 @@ import { listen } from './http/listen.ts';
 import { ROUTES } from './http/routes/table.ts';
 import { LedgerDesk } from './ledger/ledger-desk.ts';
 import { JudgingDesk } from './judging/judging-desk.ts';
+import { PublicReplays } from './judging/public-replays.ts';
 import { LiveFeeds } from './live/live-feeds.ts';
 import { startRefit } from './refit/index.ts';
 import { isInsecure } from './sign-in/cookie.ts';
@@ -62,6 +63,7 @@ export async function startServer(arena: Arena, options: ServerOptions = {}): Pr
       ledger: new LedgerDesk(arena, refit),
       rating: refit,
       judging: new JudgingDesk(arena, refit),
+      replays: new PublicReplays(),
       feeds,
     };
     const listener = await listen(apiApp(ROUTES, deps, site), server.host, server.port);

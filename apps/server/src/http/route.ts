@@ -5,6 +5,7 @@ import type { Arena } from '@coarena/runtime';
 import type { BoardCache } from '../board/board-cache.ts';
 import type { RatingViews } from '../board/rating-views.ts';
 import type { JudgingDesk } from '../judging/judging-desk.ts';
+import type { PublicReplays } from '../judging/public-replays.ts';
 import type { LedgerDesk } from '../ledger/ledger-desk.ts';
 import type { LiveFeeds } from '../live/live-feeds.ts';
 import type { Refit } from '../refit/index.ts';
@@ -26,6 +27,7 @@ export type ApiDeps = {
   readonly ledger: LedgerDesk;
   readonly rating: Pick<Refit, 'streamingOf'>;
   readonly judging: JudgingDesk;
+  readonly replays: PublicReplays;
   readonly feeds: LiveFeeds;
 };
 

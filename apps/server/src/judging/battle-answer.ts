@@ -93,8 +93,9 @@ async function replay(deps: ApiDeps, seen: Onlooker, pair: NonNullable<Battle['p
   }
   const shown = deps.arena.config.replay.public;
   if (shown === 'off') throw new ArenaError('not_found');
-  const sides = await loadBothSides(deps.arena.store.battles, battle);
-  const { view, notes } = publicReplay(battle, task, sides, shown === 'masked');
+  const { view, notes } = await deps.replays.get(battle.id, async () =>
+    publicReplay(battle, task, await loadBothSides(deps.arena.store.battles, battle), shown === 'masked'),
+  );
   return {
     kind: 'replay',
     view,
