@@ -51,7 +51,7 @@ describe('the whole path, by keyboard alone', () => {
     await page.keyboard.press('r');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByText('Press 1 to 4').waitFor({ timeout: 30_000 });
-    expect(await said()).toContainEqual(expect.stringMatching(/^You can answer in \d+ s/u));
+    expect(await said()).toContainEqual(expect.stringMatching(/^Not yet\. You can answer in \d+ s/u));
     await page.keyboard.press('1');
 
     const told = page.getByLabel('Who was who');

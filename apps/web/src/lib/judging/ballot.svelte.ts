@@ -35,6 +35,8 @@ export class Ballot {
   /** Why the battle on screen could not be kept reserved, or null. */
   unheld = $state.raw<ApiError | null>(null);
   withdrawn = $state(false);
+  /** True when the last answer came before one can be given. */
+  early = $state(false);
 
   readonly #end = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,13 +46,15 @@ export class Ballot {
     this.refusal = null;
     this.unheld = null;
     this.withdrawn = false;
+    this.early = false;
     await this.#ask();
   }
 
   /** Sends an answer until it is known to be recorded, always under the same key. */
   async answer(choice: Choice): Promise<void> {
     if (this.stage.at !== 'open' || this.sending !== null) return;
-    if (choice !== 'abstain' && !this.reading.over) return;
+    this.early = choice !== 'abstain' && !this.reading.over;
+    if (this.early) return;
     const { view } = this.stage;
     this.sending = choice;
     this.refusal = null;
