@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GuestInfraError } from '../src/host/index.ts';
 import { Driver, node } from './support/drive.ts';
@@ -85,6 +86,17 @@ describe('applications of a desktop battle', () => {
     expect([status, sentence]).toEqual(['ok', 'Typed 5000 characters.']);
     await expect.poll(() => desktop.text(), { timeout: 5_000 }).toContain('5000 keys, 5000 as wanted');
   }, 90_000);
+
+  it('open no inspector of the guest with a signal', async () => {
+    // Node names its first thread so.
+    const guest = lane.find('MainThread');
+    process.kill(guest, 'SIGUSR1');
+    expect((await desktop.do('wait', { ms: 500 })).observation.status).toBe('ok');
+    // 9229 on loopback, as the kernel lists it; the proxy's 3128 shows that the list is the desktop's.
+    const listening = readFileSync(`/proc/${guest}/net/tcp`, 'utf8');
+    expect(listening).toContain('0100007F:0C38');
+    expect(listening).not.toContain(':240D');
+  });
 
   it('leave no battle to be judged when the window manager dies under them', async () => {
     await desktop.do('launch_app', { app: 'xcalc' });

@@ -10,6 +10,7 @@ const FONT_FILES = ['/etc/fonts/fonts.conf', `${PLACES.browserHome}/.config/font
 const INTERFACE_FILES = [
   `${PLACES.config}/gtk-3.0/settings.ini`,
   `${PLACES.config}/openbox/rc.xml`,
+  PLACES.busConfig,
   `${PLACES.home}/.Xresources`,
 ];
 const NAME_FILES = ['/etc/hosts', '/etc/host.conf', '/etc/resolv.conf', '/etc/nsswitch.conf'];

@@ -40,10 +40,24 @@ it('tells content, permissions that are not the usual ones, empty folders, and w
   ]);
 });
 
-it('keeps of a clone the commit that is checked out alone', async () => {
-  await mkdir(join(folder, '.git/refs/heads'), { recursive: true });
+it('tells of a clone what is checked out, every branch and tag, its settings and hooks, and not its index', async () => {
+  const [one, two, three] = ['a', 'b', 'c'].map((letter) => letter.repeat(40));
+  for (const name of ['refs/heads/topic', 'hooks']) await mkdir(join(folder, '.git', name), { recursive: true });
   await write('.git/HEAD', 'ref: refs/heads/main\n');
-  await write('.git/refs/heads/main', `${'a'.repeat(40)}\n`);
+  await write('.git/packed-refs', `# pack-refs with: peeled\n${three} refs/heads/main\n${two} refs/tags/v1\n^${one}\n`);
+  await write('.git/refs/heads/main', `${one}\n`);
+  await write('.git/refs/heads/topic/solution', `${two}\n`);
+  await write('.git/config', '[core]\n');
+  await write('.git/hooks/post-checkout', '');
   await write('.git/index', 'times of this desktop');
-  expect(await workFiles(folder)).toEqual([`.git refs/heads/main ${'a'.repeat(40)}`]);
+  expect(await workFiles(folder)).toEqual(
+    [
+      `.git refs/heads/main ${one}`,
+      `.git refs/heads/main = ${one}`,
+      `.git refs/heads/topic/solution = ${two}`,
+      `.git refs/tags/v1 = ${two}`,
+      `.git config ${hash('[core]\n')}`,
+      '.git hooks/post-checkout',
+    ].sort(),
+  );
 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, readFile, readlink, stat } from 'node:fs/promises';
+import { readdir, readlink, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { whereThere } from '../where-there.ts';
+import { gitFacts } from './git-facts.ts';
 
 const MOST = 4_000;
 const FILE_MODE = 0o644;
@@ -11,8 +11,7 @@ const FOLDER_MODE = 0o755;
 /**
  * Everything in the work folder as `path bytes sha256`, sorted, read back from the disk; beyond 4,000 the rest is one line
  * with its number and hash. A folder ends in `/`, a link says where it leads, and permissions that are not the usual ones
- * are told. What git keeps for itself is left out but for the commit that is checked out: its index holds times of this
- * desktop.
+ * are told. Of what git keeps for itself there is what a command could ask for: its index holds times of this desktop.
  */
 export async function workFiles(folder: string): Promise<string[]> {
   const found: string[] = [];
@@ -27,7 +26,8 @@ async function collect(folder: string, below: string, found: string[]): Promise<
   const entries = await readdir(join(folder, below), { withFileTypes: true });
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = below === '' ? entry.name : `${below}/${entry.name}`;
-    if (entry.name === '.git' && entry.isDirectory()) found.push(`${path} ${await headOf(join(folder, path))}`);
+    if (entry.name === '.git' && entry.isDirectory())
+      for (const fact of await gitFacts(join(folder, path))) found.push(`${path} ${fact}`.slice(0, 4_000));
     else if (entry.isDirectory()) {
       found.push(`${path}/${permissions((await stat(join(folder, path))).mode, FOLDER_MODE)}`);
       await collect(folder, path, found);
@@ -47,14 +47,3 @@ async function describe(folder: string, path: string): Promise<string> {
 
 const permissions = (mode: number, usual: number): string =>
   (mode & 0o7777) === usual ? '' : ` mode ${(mode & 0o7777).toString(8)}`;
-
-/** The commit of a clone, found without git. */
-async function headOf(git: string): Promise<string> {
-  const head = (await whereThere(readFile(join(git, 'HEAD'), 'utf8'), '')).trim();
-  const reference = /^ref: (refs\/\S+)$/u.exec(head)?.[1];
-  if (reference === undefined) return head;
-  const loose = await whereThere(readFile(join(git, reference), 'utf8'), null);
-  if (loose !== null) return `${reference} ${loose.trim()}`;
-  const packed = await whereThere(readFile(join(git, 'packed-refs'), 'utf8'), '');
-  return `${reference} ${packed.split('\n').find((line) => line.endsWith(` ${reference}`)) ?? '(no commit)'}`;
-}
