@@ -63,7 +63,7 @@ describe('submitting a task', () => {
     const startUrl = 'http://shop.practice.test/basket';
     for (const recipe of [null, 'shop-basket']) {
       const { json } = await submit({ instruction: 'x', startUrl, recipe });
-      const task = await scripted.arena.store.tasks.get(json.task);
+      const task = await scripted.arena.store.tasks.get(json.task as string);
       expect(task?.sites.map(({ host }) => host)).toEqual(['shop.practice.test']);
       expect(task?.sites[0]?.pages.map(({ path }) => path)).toContain('/basket');
     }
