@@ -176,7 +176,7 @@ describe('command check', () => {
       reason: expect.stringContaining('--to-command') as string,
       argument: '--to-command=id',
     });
-    const allowed = await coarena(['command', 'check', '--json', '--', 'grep', '-rn', '--json', '.']);
+    const allowed = await coarena(['command', 'check', '--json', '--', 'python3', 'report.py', '--json']);
     expect(allowed.code).toBe(0);
     expect(JSON.parse(allowed.out)).toEqual({ verdict: 'allow', rule: null, reason: null, argument: null });
   });

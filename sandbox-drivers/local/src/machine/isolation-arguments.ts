@@ -68,13 +68,15 @@ export function isolationArguments(inputs: IsolationInputs): readonly string[] {
 }
 
 /**
- * The program that bubblewrap runs. It waits for the word to go, so that nothing starts for an arena that has died
- * meanwhile (bubblewrap's own block ends with its descriptor). It closes every descriptor but the standard three (one that this process inherited
- * would be a way out), makes the home folder as the desktop's user, and becomes the guest.
+ * The program that bubblewrap runs. It asks for the word to go once the machine's first process waits for its children: only
+ * then has that process bound its life to the arena's, and nothing starts for an arena that has died meanwhile. It closes
+ * every descriptor but the standard three (one that this process inherited would be a way out), makes the home folder as the
+ * desktop's user, and becomes the guest.
  */
 export function desktopProgram(preparedUserNamespace: boolean): readonly string[] {
   const script = [
-    `read -r go <&${DESCRIPTORS.go} || exit 75`,
+    'until read -r first </proc/1/stat && [[ $first == *") S "* ]]; do :; done',
+    `echo bound >&${DESCRIPTORS.go} && read -r go <&${DESCRIPTORS.go} || exit 75`,
     `ulimit -u ${TASKS} && ulimit -c 0 || exit 75`,
     'for each in /proc/self/fd/*; do fd=${each##*/}; [ "$fd" -gt 2 ] && eval "exec $fd>&-"; done',
     `mkdir -m 0700 ${PLACES.home} && cd ${PLACES.home}`,

@@ -85,7 +85,8 @@ export function spawnBubblewrap(run: BubblewrapRun): Carrier {
   filter.end(run.systemCalls ?? '');
   toArguments.end(`${run.isolation.join('\0')}\0`);
   const release = (): void => {
-    go.write('go\n');
+    // The word comes after the machine has said that it ends with this process.
+    go.once('data', () => go.write('go\n'));
     block.end('go');
   };
   return {
