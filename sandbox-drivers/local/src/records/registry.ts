@@ -1,10 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { messageOf, type Logger } from '@coarena/core';
 import { SANDBOX_RECORD, type SandboxRecord } from './record.ts';
 
 const RECORD = 'record.json';
 const UNFINISHED_MS = 60_000;
+const REMOVALS = 20;
 
 /**
  * The desktops of one arena on this host: a folder each, that holds the record and the stream folder. A record is
@@ -38,7 +39,13 @@ export class SandboxRegistry {
 
   /** Removes a desktop's folder and all in it; one that is gone is no error. */
   remove(id: string): void {
-    rmSync(this.folderOf(id), { recursive: true, force: true });
+    const folder = this.folderOf(id);
+    // Its owner may be removing it at the same moment, and what vanishes under a removal ends that removal early.
+    for (let tries = 0; tries < REMOVALS; tries += 1) {
+      rmSync(folder, { recursive: true, force: true });
+      if (!existsSync(folder)) return;
+    }
+    throw new Error(`the folder ${folder} is still there after it was removed ${REMOVALS} times`);
   }
 
   /** Every record of the folder. An unreadable one is reported and left: nobody can say whose it is. */
