@@ -1,27 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { decodePng } from '../src/guest/picture.ts';
 import type { GuestObservation, TreeNode } from '../src/host/index.ts';
-import { Driver } from './support/drive.ts';
-import { type Lane, startLane } from './support/lane.ts';
+import { oneGuest } from './support/one-guest.ts';
 import { FIELD_COLOUR } from './support/pages.ts';
-import { type Site, startSite } from './support/site.ts';
 import { UNNAMED_FIELDS } from './support/unnamed-fields.ts';
 
-let site: Site;
-let lane: Lane;
-let d: Driver;
-
-beforeAll(async () => {
-  site = await startSite();
-  lane = await startLane(site.port);
-  d = new Driver(lane.client);
-  await lane.client.boot({ actionSpace: 'browser', startUrl: 'http://site.practice.test/', seed: 7 });
-}, 60_000);
-
-afterAll(async () => {
-  await lane?.stop();
-  site?.close();
-});
+const guest = oneGuest();
 
 /** Pixels of the fields' colour, and those of them that lie in no box of a personal field. */
 function uncovered({ png, observation }: GuestObservation): { seen: number; missed: string[] } {
@@ -43,13 +27,13 @@ function uncovered({ png, observation }: GuestObservation): { seen: number; miss
 }
 
 it('has a box for fields that accessibility leaves out, and for what is typed into without being a form element', async () => {
-  const { seen, missed } = uncovered(await d.open('/fields-left-out'));
+  const { seen, missed } = uncovered(await guest.driver.open('/fields-left-out'));
   expect(seen).toBeGreaterThan(12_000);
   expect([missed.length, ...missed.slice(0, 5)]).toEqual([0]);
 });
 
 it('has a box for fields that say what they are in other ways, and for what they draw outside their own', async () => {
-  const opened = await d.open('/fields-said');
+  const opened = await guest.driver.open('/fields-said');
   const { seen, missed } = uncovered(opened);
   expect(seen).toBeGreaterThan(20_000);
   expect([missed.length, ...missed.slice(0, 5)]).toEqual([0]);
@@ -61,14 +45,14 @@ it('has a box for fields that say what they are in other ways, and for what they
 });
 
 it('knows a field for a password again when its page shows it', async () => {
-  const shown = await d.do('click', { x: 740, y: 420, button: 'left', modifiers: [], count: 1 });
+  const shown = await guest.driver.do('click', { x: 740, y: 420, button: 'left', modifiers: [], count: 1 });
   const field = shown.observation.tree.nodes.find(({ name, role }) => name === 'Word' && role === 'textbox');
   expect(field).toMatchObject({ purpose: 'password' });
   expect(JSON.stringify(shown.observation.tree)).not.toContain('hunter2');
 });
 
 it('says of a huge page what has the focus, and what fields are for', async () => {
-  const { tree } = (await d.open('/huge-form')).observation;
+  const { tree } = (await guest.driver.open('/huge-form')).observation;
   expect(tree.truncated).toBe(true);
   expect(tree.nodes.filter(({ states }) => states?.includes('focused')).map(({ name }) => name)).toEqual(['Search']);
   expect(tree.nodes.filter(({ purpose }) => purpose !== undefined).map(({ purpose }) => purpose)).toEqual(['password']);
@@ -77,7 +61,7 @@ it('says of a huge page what has the focus, and what fields are for', async () =
 describe('a page full of personal fields', () => {
   let seen: GuestObservation;
   beforeAll(async () => {
-    seen = await d.open('/fields');
+    seen = await guest.driver.open('/fields');
   });
 
   it('has a box for every pixel of every field: scrolled, turned, zoomed, cut, in frames in frames', () => {
@@ -87,7 +71,7 @@ describe('a page full of personal fields', () => {
   });
 
   it('has them still after the page was scrolled', async () => {
-    const scrolled = await d.do('scroll', { x: 1200, y: 600, dx: 0, dy: 77 });
+    const scrolled = await guest.driver.do('scroll', { x: 1200, y: 600, dx: 0, dy: 77 });
     const { seen: pixels, missed } = uncovered(scrolled);
     expect(pixels).toBeGreaterThan(10_000);
     expect([missed.length, ...missed.slice(0, 5)]).toEqual([0]);
@@ -116,7 +100,7 @@ describe('a page full of personal fields', () => {
 
 describe('fields that do not say what they are for', () => {
   it('are known by what stands around them, on 60 pieces of pages and more', async () => {
-    const { observation } = await d.open('/fields-unnamed');
+    const { observation } = await guest.driver.open('/fields-unnamed');
     const { nodes } = observation.tree;
     const wrong = UNNAMED_FIELDS.flatMap(([html, expected], n) => {
       const own = nodes.filter(({ value }) => value === `v${n}`);

@@ -17,6 +17,7 @@ import { cgroupFolder } from './host/cgroup.ts';
 import { bootId, identify, isRunning } from './host/process-identity.ts';
 import { startMachine, type MachineParts } from './machine/machine.ts';
 import { provisionTogether } from './provision-together.ts';
+import { endOrphans } from './records/end-orphans.ts';
 import type { SandboxRecord } from './records/record.ts';
 import { SandboxRegistry } from './records/registry.ts';
 import { removeLeftover } from './records/remove-leftover.ts';
@@ -91,6 +92,9 @@ export class LocalDriver implements SandboxDriver {
       removed.push(record.id);
     }
     this.#registry.sweepUnfinished(this.#context.clock.now());
+    const orphans = await endOrphans();
+    if (orphans > 0)
+      this.#context.log.info('desktops of a killed arena were ended that it had begun to make', { orphans });
     return { removed, kept };
   }
 
