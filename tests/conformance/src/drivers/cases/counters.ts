@@ -63,14 +63,16 @@ zero = os.open("/dev/zero", os.O_RDONLY)
 kept = []
 
 def flood():
-    while True:
-        pair = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
-        kept.append(pair)
-        pair[0].setblocking(False)
-        while True:
+    pairs = [socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM) for _ in range(100)]
+    kept.extend(pairs)
+    for pair in pairs: pair[0].setblocking(False)
+    end = time.time() + 10
+    while time.time() < end:
+        for pair in pairs:
             try: pair[0].sendmsg([b"x"], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [zero] * 253))])
-            except BlockingIOError: break
+            except BlockingIOError: time.sleep(0.001)
             except OSError as error: return errno.errorcode[error.errno]
+    return "every pair took all it was given"
 
 def pipes():
     while True:
