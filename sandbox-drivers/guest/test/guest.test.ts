@@ -134,6 +134,37 @@ describe('keyboard verbs', () => {
   });
 });
 
+describe('typing into a page that is slow', () => {
+  const TEXT = 'ten chars '.repeat(30);
+  const typeFor = async (ms: number, text: string) =>
+    (await lane.client.step({ verb: 'type', params: { text } }, { guestDeadlineMs: 6_000 + ms })).observation;
+
+  it('gives it no more than it takes, and says how much it was given', async () => {
+    await d.open('/slow-typed');
+    const { status, sentence } = await typeFor(3_000, TEXT);
+    const given = Number(/given the first (\d+) of 300 characters/u.exec(sentence)?.[1]);
+    expect([status, given > 20, given < 150]).toEqual(['error', true, true]);
+    await expect.poll(() => d.text(), { timeout: 10_000 }).toContain(`${given} taken`);
+  }, 40_000);
+
+  it('says when everything was given, and the page is not ready with it', async () => {
+    await d.open('/slow-typed');
+    const text = TEXT.slice(0, 38);
+    expect(await typeFor(2_000, text)).toMatchObject({
+      status: 'ok',
+      sentence: 'Typed 38 characters. The page is still taking them.',
+    });
+    await expect.poll(() => d.text(), { timeout: 10_000 }).toContain('38 taken');
+  }, 40_000);
+
+  it('ends the script of one that takes no more at all', async () => {
+    await d.open('/slow-typed');
+    const { status, sentence } = await typeFor(3_000, `ab${'x'.repeat(100)}`);
+    expect(status).toBe('error');
+    expect(sentence).toMatch(/^The page did not take the action within 3000 ms; its running script was stopped\./u);
+  }, 40_000);
+});
+
 describe('navigating', () => {
   it.each([
     'file:///etc/passwd',

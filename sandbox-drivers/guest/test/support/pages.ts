@@ -80,6 +80,14 @@ export const pages: Readonly<Record<string, string>> = {
       t.oninput = () => (o.textContent = keys + ' keys, ' + t.value.length + (want.startsWith(t.value) ? ' as wanted' : ' otherwise'))
     </script>`,
   ),
+  '/slow-typed': page(
+    'Typed slowly',
+    `<output id=o></output><textarea id=t autofocus></textarea><script>
+      const holdUp = (ms) => { for (const until = performance.now() + ms; performance.now() < until;); }
+      t.onkeydown = ({ key }) => holdUp(key === 'x' ? 1e9 : 60)
+      t.oninput = () => (o.textContent = t.value.length + ' taken')
+    </script>`,
+  ),
   '/echo': page(
     'Echo',
     `<body style="margin:0;height:3000px"><pre id=o style="position:fixed;top:60px"></pre><textarea id=t style="width:600px;height:50px"></textarea><script>

@@ -136,6 +136,13 @@ export function parseKeys(keys: string): ParsedKeys {
   return { ok: true, modifiers, key: modifiers.includes('shift') ? shiftedKey(key) : key };
 }
 
+/** A key that is known to be there. */
+export function keyNamed(name: string): Key {
+  const parsed = parseKeys(name);
+  if (!parsed.ok) throw new Error(parsed.why);
+  return parsed.key;
+}
+
 function modifierNamed(name: string): Modifier | undefined {
   const lower = name.toLowerCase();
   return Object.hasOwn(MODIFIER_NAMES, lower) ? MODIFIER_NAMES[lower] : undefined;

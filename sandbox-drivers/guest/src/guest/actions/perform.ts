@@ -4,7 +4,7 @@ import { sleep } from '../timing.ts';
 import type { ActionContext, ActionDone, Deed, Perform } from './context.ts';
 import { deliverFile } from './deliver-file.ts';
 import { drag } from './drag.ts';
-import { pressKey, type } from './keyboard.ts';
+import { pressKey } from './keyboard.ts';
 import { navigate } from './navigate.ts';
 import { click, hover, scroll } from './pointer.ts';
 import { readText } from './read-text.ts';
@@ -12,6 +12,7 @@ import { screenKey, screenType } from './screen/keyboard.ts';
 import { launchApp } from './screen/launch-app.ts';
 import { pointerMove, screenClick, screenDrag } from './screen/pointer.ts';
 import { switchTab } from './tabs.ts';
+import { type } from './typing.ts';
 
 /** What each verb does, and whether it is meant to change something: only those can be `unchanged`. */
 const VERBS: { readonly [V in WireVerb]: { readonly effect: boolean; readonly run: Perform<WireParams<V>> } } = {

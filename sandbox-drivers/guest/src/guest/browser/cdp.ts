@@ -74,8 +74,17 @@ export class Cdp {
     const id = ++this.#id;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { method, sessionId, resolve, reject });
-      this.#out.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+      this.#write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
     });
+  }
+
+  /** What is sent in one turn goes out in one write: Chromium is woken once, and not for each of many keys. */
+  #write(message: string): void {
+    if (this.#out.writableCorked === 0) {
+      this.#out.cork();
+      process.nextTick(() => this.#out.uncork());
+    }
+    this.#out.write(message);
   }
 
   /** Calls the listener for every event; returns how to stop. */
