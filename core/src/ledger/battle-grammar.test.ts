@@ -217,7 +217,7 @@ describe('the order of a battle', () => {
     [
       'a repetition with another side',
       [admitted('b'), drawn('b'), voided('b', 'c'), admitted('c', { retryOf: 'b', side: 'f'.repeat(64) })],
-      /another task or side/u,
+      /another side/u,
     ],
     [
       'a repetition with another pair',
@@ -231,13 +231,58 @@ describe('the order of a battle', () => {
       /"retract" cannot follow/u,
     ],
     [
-      'a board of what had not happened',
-      [{ kind: 'refit', basedOn: 1, boardHash: hash, estimator: 'e', optionsHash: hash, window: 'all', roster: [] }],
-      /cannot be published/u,
+      'a vote taken back under the name of another battle of its judge',
+      [
+        ...[...ready('b'), opened('b'), judged('b', 'j')],
+        ...[...ready('c'), opened('c'), judged('c', 'j')],
+        { kind: 'retracted', battle: 'c', judgment: 'b j' },
+      ],
+      /judgment b j is of battle b, not of c/u,
+    ],
+    [
+      'two judges who both submitted it',
+      [
+        ...[admitted('b', { target: 2 }), ...ready('b').slice(1)],
+        judged('b', 'j', { bySubmitter: true, resolves: false }),
+        opened('b'),
+        judged('b', 'k', { bySubmitter: true }),
+      ],
+      /two submitters: j and k/u,
+    ],
+    [
+      'a pair that met and is never told',
+      [admitted('b'), drawn('b'), started('b'), voided('b')],
+      /void for good without having been opened/u,
+    ],
+    [
+      'a repetition that counts more',
+      [
+        admitted('b', { showcase: true }),
+        drawn('b'),
+        voided('b', 'c'),
+        admitted('c', { retryOf: 'b', showcase: false }),
+      ],
+      /another showcase/u,
     ],
   ])('may not be: %s', (_, payloads, what) => {
     const faults = read(payloads);
     expect(faults.slice(0, -1).filter((fault) => fault !== null)).toEqual([]);
     expect(faults.at(-1)).toMatch(what);
+  });
+
+  it('ends where nothing is left to follow', () => {
+    const endOf = (payloads: readonly LedgerPayload[]): readonly unknown[] => {
+      const grammar = new BattleGrammar();
+      for (const [index, payload] of payloads.entries()) grammar.next({ position: index + 1, at: 0, payload });
+      return grammar.end();
+    };
+    const repeated = [admitted('b'), drawn('b'), voided('b', 'c'), admitted('c', { retryOf: 'b' })];
+    expect(endOf(repeated)).toEqual([]);
+    expect(endOf(repeated.slice(0, -1))).toMatchObject([
+      { entry: 3, what: expect.stringMatching(/repeated as c, which was never admitted/u) as string },
+    ]);
+    expect(endOf([...ready('b'), opened('b')])).toMatchObject([
+      { entry: 7, what: expect.stringMatching(/opened, but no entry ends it/u) as string },
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { LANES } from '../domain/vocabulary.ts';
 import { admitted, advance, type BattleEvent, type BattleFacts } from '../domain/battle-machine.ts';
+import { canonicalJson } from './canonical.ts';
 import type { LedgerEntry, LedgerPayload } from './entry.ts';
 
 type Entry<K extends LedgerPayload['kind']> = Extract<LedgerPayload, { readonly kind: K }>;
@@ -10,6 +11,8 @@ type Told = {
   openedAt: number | null;
   /** Set when the battle is void and repeated. */
   retriedAs: string | null;
+  /** The judge whose vote was marked as the submitter's. */
+  submitter: string | null;
 };
 
 /**
@@ -18,7 +21,9 @@ type Told = {
  */
 export class BattleGrammar {
   readonly #battles = new Map<string, Told>();
-  readonly #judges = new Map<string, string>();
+  readonly #votes = new Map<string, { readonly battle: string; readonly judge: string }>();
+  /** Repetitions that were announced and not yet admitted, with the entries that announced them. */
+  readonly #awaited = new Map<string, number>();
   #before: LedgerEntry | null = null;
 
   /** What is wrong with the next entry. */
@@ -26,6 +31,19 @@ export class BattleGrammar {
     const fault = this.#check(entry, entry.payload);
     this.#before = entry;
     return fault;
+  }
+
+  /** What is missing where the ledger ends: openings and repetitions follow in the transaction that announces them. */
+  end(): readonly { readonly entry: number; readonly what: string }[] {
+    const pending = this.#opening();
+    const position = this.#before?.position ?? 0;
+    return [
+      ...(pending === null ? [] : [{ entry: position, what: `battle ${pending} was opened, but no entry ends it` }]),
+      ...[...this.#awaited].map(([battle, entry]) => ({
+        entry,
+        what: `says that its battle is repeated as ${battle}, which was never admitted`,
+      })),
+    ];
   }
 
   #check(entry: LedgerEntry, payload: LedgerPayload): string | null {
@@ -38,9 +56,7 @@ export class BattleGrammar {
       case 'signing_key':
       case 'trust':
       case 'refit':
-        return payload.kind === 'refit' && payload.basedOn >= entry.position
-          ? `a board based on entry ${payload.basedOn} cannot be published at entry ${entry.position}`
-          : null;
+        return null;
       case 'admitted':
         return this.#admitted(payload);
       default:
@@ -52,14 +68,20 @@ export class BattleGrammar {
     const { battle, retryOf, target } = payload;
     if (this.#battles.has(battle)) return `battle ${battle} is admitted twice`;
     const facts = admitted({ target, attempt: retryOf === null ? 1 : 2, paired: false });
-    this.#battles.set(battle, { facts, admission: payload, drawn: null, openedAt: null, retriedAs: null });
+    this.#battles.set(battle, {
+      facts,
+      admission: payload,
+      drawn: null,
+      openedAt: null,
+      retriedAs: null,
+      submitter: null,
+    });
+    this.#awaited.delete(battle);
     if (retryOf === null) return null;
     const first = this.#battles.get(retryOf);
     if (first?.retriedAs !== battle) return `battle ${battle} repeats ${retryOf}, which does not say so`;
-    const { admission } = first;
-    const same =
-      admission.task === payload.task && admission.side === payload.side && admission.personal === payload.personal;
-    return same ? null : `battle ${battle} repeats ${retryOf} with another task or side`;
+    const differs = REPEATED.find((field) => canonicalJson(first.admission[field]) !== canonicalJson(payload[field]));
+    return differs === undefined ? null : `battle ${battle} repeats ${retryOf} with another ${differs}`;
   }
 
   #later(
@@ -85,20 +107,17 @@ export class BattleGrammar {
         told.openedAt = entry.position;
         return null;
       case 'voided':
-        told.retriedAs = payload.retriedAs;
-        if (told.openedAt !== null && payload.retriedAs !== null)
-          return `battle ${payload.battle} was opened, but is repeated blind as ${payload.retriedAs}`;
-        return (
-          this.#leased(told) ?? this.#advance(told, { type: 'fault', token: told.facts.fencing, cause: payload.cause })
-        );
+        return this.#voided(entry, told, payload);
       case 'cancelled':
         return this.#advance(told, { type: 'cancel' });
       case 'judged':
         return this.#judged(told, payload);
       case 'retracted': {
-        const judge = this.#judges.get(payload.judgment);
-        if (judge === undefined) return `judgment ${payload.judgment} was never given`;
-        return this.#advance(told, { type: 'retract', judge });
+        const vote = this.#votes.get(payload.judgment);
+        if (vote === undefined) return `judgment ${payload.judgment} was never given`;
+        if (vote.battle !== payload.battle)
+          return `judgment ${payload.judgment} is of battle ${vote.battle}, not of ${payload.battle}`;
+        return this.#advance(told, { type: 'retract', judge: vote.judge });
       }
       case 'excluded':
         return told.facts.state === 'resolved' || told.facts.state === 'judgeable'
@@ -118,6 +137,19 @@ export class BattleGrammar {
       return same ? null : `battle ${payload.battle} repeats ${retryOf ?? ''} with another draw`;
     }
     return this.#leased(told) ?? this.#advance(told, { type: 'draw', token: told.facts.fencing });
+  }
+
+  /** Who met in a battle that is void for good is told too: nobody's lost runs are kept quiet. */
+  #voided(entry: LedgerEntry, told: Told, { battle, cause, retriedAs }: Entry<'voided'>): string | null {
+    told.retriedAs = retriedAs;
+    if (retriedAs !== null) this.#awaited.set(retriedAs, entry.position);
+    if (told.openedAt !== null && retriedAs !== null)
+      return `battle ${battle} was opened, but is repeated blind as ${retriedAs}`;
+    const fault = this.#leased(told) ?? this.#advance(told, { type: 'fault', token: told.facts.fencing, cause });
+    if (fault !== null) return fault;
+    return told.drawn !== null && told.openedAt === null && retriedAs === null
+      ? `battle ${battle} is void for good without having been opened`
+      : null;
   }
 
   #laneEnded(told: Told, { lane, end, steps }: Entry<'lane_ended'>): string | null {
@@ -148,9 +180,14 @@ export class BattleGrammar {
     return exclusion === null ? early(told) : unopened(told);
   }
 
-  #judged(told: Told, { battle, judgment, judge, choice, resolves }: Entry<'judged'>): string | null {
-    if (this.#judges.has(judgment)) return `judgment ${judgment} is given twice`;
-    this.#judges.set(judgment, judge);
+  #judged(told: Told, { battle, judgment, judge, choice, bySubmitter, resolves }: Entry<'judged'>): string | null {
+    if (this.#votes.has(judgment)) return `judgment ${judgment} is given twice`;
+    this.#votes.set(judgment, { battle, judge });
+    if (bySubmitter) {
+      if (told.submitter !== null && told.submitter !== judge)
+        return `battle ${battle} has two submitters: ${told.submitter} and ${judge}`;
+      told.submitter = judge;
+    }
     const fault = this.#advance(told, { type: 'judge', judge, choice, key: judgment });
     if (fault !== null) return fault;
     const resolved = told.facts.state === 'resolved';
@@ -179,6 +216,12 @@ export class BattleGrammar {
     return this.#before?.payload.kind === 'opened' ? this.#before.payload.battle : null;
   }
 }
+
+/** What a repetition has from the battle that it repeats. */
+const REPEATED = [
+  ...(['task', 'side', 'personal', 'taskKind', 'actionSpace', 'system'] as const),
+  ...(['redundant', 'target', 'showcase', 'budget'] as const),
+] as const satisfies readonly (keyof Entry<'admitted'>)[];
 
 const RESOLVERS: ReadonlySet<LedgerPayload['kind']> = new Set(['judged', 'completed', 'voided']);
 

@@ -1,12 +1,34 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { LedgerEntry } from './entry.ts';
+import { keyNameOf } from './public-key.ts';
 import type { SignedHead } from './signed-head.ts';
 import { keyFaults, signingKeys } from './signing-keys.ts';
 
-const named = (position: number, keyId: string, replaces: string | null): LedgerEntry => ({
+const digest = { digest: (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest() };
+const KEYS = { zero: '0a', one: '1a', two: '2a', three: '3a', other: '4a' } as const;
+type KeyName = keyof typeof KEYS;
+const publicKeyOf = (key: KeyName): string => KEYS[key].repeat(32);
+const idOf = (key: KeyName): string => keyNameOf(publicKeyOf(key), digest);
+/** What is said, with the keys by the names that they have here. */
+const plain = (what = ''): string =>
+  (Object.keys(KEYS) as KeyName[]).reduce((text, key) => text.replaceAll(idOf(key), key), what);
+
+const named = (
+  position: number,
+  key: KeyName,
+  replaces: KeyName | null,
+  more: { readonly keyId?: string; readonly publicKey?: string } = {},
+): LedgerEntry => ({
   position,
   at: 0,
-  payload: { kind: 'signing_key', keyId, publicKey: 'ab'.repeat(32), replaces },
+  payload: {
+    kind: 'signing_key',
+    keyId: idOf(key),
+    publicKey: publicKeyOf(key),
+    replaces: replaces === null ? null : idOf(replaces),
+    ...more,
+  },
 });
 const keys = signingKeys([
   { position: 1, at: 0, payload: { kind: 'epoch', keyHash: '00', seeded: false } },
@@ -14,8 +36,8 @@ const keys = signingKeys([
   named(10, 'two', 'one'),
   named(20, 'three', 'two'),
 ]);
-const heads = (...signed: readonly (readonly [number, string])[]): readonly SignedHead[] =>
-  signed.map(([size, keyId]) => ({ size, keyId, root: '', chain: '', at: 0, boardHash: null, signature: '' }));
+const heads = (...signed: readonly (readonly [number, KeyName])[]): readonly SignedHead[] =>
+  signed.map(([size, key]) => ({ size, keyId: idOf(key), root: '', chain: '', at: 0, boardHash: null, signature: '' }));
 
 describe('who may sign a head', () => {
   it.each<[string, readonly SignedHead[], readonly RegExp[]]>([
@@ -30,16 +52,40 @@ describe('who may sign a head', () => {
     ['a stranger', heads([5, 'other']), [/other, which no entry names/u]],
     ['the first key before its entry', heads([1, 'one']), [/before entry 2/u]],
   ])('%s', (_, signed, expected) => {
-    const faults = keyFaults(keys, signed);
+    const faults = keyFaults(keys, signed, digest);
     expect(faults).toHaveLength(expected.length);
-    for (const [index, what] of expected.entries()) expect(faults[index]?.what).toMatch(what);
+    for (const [index, what] of expected.entries()) expect(plain(faults[index]?.what)).toMatch(what);
   });
 
   it('is told by entries that follow one another', () => {
     const broken = signingKeys([named(2, 'one', 'zero'), named(10, 'two', null)]);
-    expect(keyFaults(broken, [])).toMatchObject([
-      { entry: 2, what: expect.stringMatching(/replaces zero, but none/u) as string },
-      { entry: 10, what: expect.stringMatching(/replaces none, but one/u) as string },
+    const faults = keyFaults(broken, [], digest);
+    expect(faults.map(({ entry, what }) => `${entry}: ${plain(what)}`)).toEqual([
+      '2: signing key one replaces zero, but none was in use',
+      '10: signing key two replaces none, but one was in use',
     ]);
+  });
+
+  it.each<[string, LedgerEntry, RegExp]>([
+    [
+      "under another key's name",
+      named(10, 'two', 'one', { keyId: idOf('other') }),
+      /is called other; its name is two/u,
+    ],
+    ['under the name of the key before', named(10, 'two', 'one', { keyId: idOf('one') }), /is called one/u],
+    ['that was replaced before', named(30, 'one', 'two'), /one was in use before/u],
+    [
+      'that everybody can sign with',
+      named(10, 'two', 'one', {
+        publicKey: `01${'00'.repeat(31)}`,
+        keyId: keyNameOf(`01${'00'.repeat(31)}`, digest),
+      }),
+      /binds nobody/u,
+    ],
+  ])('may be no key %s', (_, entry, what) => {
+    const earlier = entry.position > 10 ? [named(10, 'two', 'one')] : [];
+    const faults = keyFaults(signingKeys([named(2, 'one', null), ...earlier, entry]), [], digest);
+    expect(faults.map((fault) => plain(fault.what)).join('\n')).toMatch(what);
+    expect(faults.every((fault) => fault.entry === entry.position)).toBe(true);
   });
 });

@@ -1,4 +1,6 @@
+import type { Digest } from '../ports/hasher.ts';
 import type { LedgerEntry } from './entry.ts';
+import { isBinding, keyNameOf } from './public-key.ts';
 import type { SignedHead } from './signed-head.ts';
 
 /** A key that signs or signed this arena's heads, as the ledger names it. */
@@ -25,16 +27,18 @@ export function signingKeys(entries: Iterable<LedgerEntry>): readonly SigningKey
 export type KeyFault = { readonly entry: number | null; readonly head: number | null; readonly what: string };
 
 /**
- * Holds heads, the oldest first, against the keys. A key signs from its own entry on. Another takes over only once the
- * old key has signed a head that covers the entry naming the new one; after that the old key signs no more.
+ * Holds heads, the oldest first, against the keys. A key has the name that follows from it, binds its holder, and is in
+ * use once. It signs from its own entry on. Another takes over only once the old key has signed a head that covers the
+ * entry naming the new one; after that the old key signs no more.
  */
-export function keyFaults(keys: readonly SigningKey[], heads: readonly SignedHead[]): readonly KeyFault[] {
-  const faults: KeyFault[] = keys.flatMap((key, n) => {
-    const before = keys[n - 1]?.keyId ?? null;
-    if (key.replaces === before) return [];
-    const what = `signing key ${key.keyId} replaces ${key.replaces ?? 'none'}, but ${before ?? 'none'} was in use`;
-    return [{ entry: key.position, head: null, what }];
-  });
+export function keyFaults(
+  keys: readonly SigningKey[],
+  heads: readonly SignedHead[],
+  digest: Digest,
+): readonly KeyFault[] {
+  const faults: KeyFault[] = keys.flatMap((key, n) =>
+    entryFaults(key, keys.slice(0, n), digest).map((what) => ({ entry: key.position, head: null, what })),
+  );
   let current = 0;
   let handedOver = false;
   for (const head of heads) {
@@ -62,5 +66,22 @@ export function keyFaults(keys: readonly SigningKey[], heads: readonly SignedHea
       handedOver = true;
     }
   }
+  return faults;
+}
+
+function entryFaults(
+  { keyId, publicKey, replaces }: SigningKey,
+  earlier: readonly SigningKey[],
+  digest: Digest,
+): readonly string[] {
+  const faults: string[] = [];
+  const before = earlier.at(-1)?.keyId ?? null;
+  const name = keyNameOf(publicKey, digest);
+  if (replaces !== before)
+    faults.push(`signing key ${keyId} replaces ${replaces ?? 'none'}, but ${before ?? 'none'} was in use`);
+  if (keyId !== name) faults.push(`signing key ${publicKey} is called ${keyId}; its name is ${name}`);
+  if (!isBinding(publicKey)) faults.push(`signing key ${publicKey} binds nobody: signatures under it fit any text`);
+  if (earlier.some((key) => key.publicKey === publicKey || key.keyId === keyId))
+    faults.push(`signing key ${keyId} was in use before, and was replaced`);
   return faults;
 }

@@ -8,9 +8,17 @@ import {
   toHex,
   type LedgerEntry,
   type LedgerPayload,
+  type Signer,
 } from '@coarena/core';
 import { nodeDigest } from '@coarena/runtime';
-import { encodeExport, type ExportContent } from '../../../apps/cli/src/export/format.ts';
+import {
+  contentFiles,
+  encodeExport,
+  lines,
+  manifestOf,
+  type ExportContent,
+} from '../../../apps/cli/src/export/format.ts';
+import { encodeArchive } from '../../../apps/cli/src/export/ustar.ts';
 import { signerNamed } from './signer-named.ts';
 
 /** Changes one payload of a ledger: another payload, null to leave the entry out, undefined to leave it as it is. */
@@ -57,4 +65,18 @@ export async function forged(
   const whole = { ...content, keys: signingKeys(entries), heads, rows, ...more };
   const last = signers.find(({ keyId }) => keyId === whole.heads.at(-1)?.keyId) ?? signerNamed('first');
   return encodeExport(whole, last, nodeDigest);
+}
+
+/** An export as an arena would never write it: sealed, though its last head does not cover every entry. */
+export async function sealedAnyway(content: ExportContent, signer: Signer): Promise<Uint8Array> {
+  const head = content.heads.at(-1);
+  if (head === undefined) throw new Error('nothing is signed');
+  const files = contentFiles(content);
+  const manifest = lines([{ ...manifestOf(files, head, nodeDigest), entries: content.rows.length }]);
+  const seal = { keyId: signer.keyId, signature: toHex(await signer.sign(manifest)) };
+  return encodeArchive([
+    { name: 'manifest.json', data: manifest },
+    ...files,
+    { name: 'seal.json', data: lines([seal]) },
+  ]);
 }

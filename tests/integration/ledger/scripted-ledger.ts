@@ -255,7 +255,7 @@ class ScriptedArena {
       at: this.#now,
       readingMs: this.#chance.next() < 0.05 ? 2_000 : 4_000 + Math.floor(this.#chance.next() * 9_000),
       floorMs: 3_000,
-      bySubmitter: this.#chance.next() < 0.1,
+      bySubmitter: this.#chance.next() < 0.1 && !held.judgments.some((vote) => vote.bySubmitter),
       retractedAt: null,
     };
     held.judgments.push(judgment);

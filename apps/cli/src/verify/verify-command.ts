@@ -95,9 +95,11 @@ function lineOf({ entry, what }: Difference): string {
   return `${typeof entry === 'number' ? `entry ${entry}` : entry}: ${what}`;
 }
 
-/** A key as it is, or the file that holds it. */
+/** A whole key as it is, or the file that holds it: another key of the same short name can be searched for. */
 async function keyFrom(text: string): Promise<string> {
-  if (/^(?:[0-9a-f]{64}|[0-9a-f]{16})$/u.test(text)) return text;
+  if (/^[0-9a-f]{64}$/u.test(text)) return text;
+  if (/^[0-9a-f]{16}$/u.test(text))
+    throw new ArenaError('usage', { reason: `--key takes the whole public key, and ${text} is the name of one` });
   const held = await readFile(text, 'utf8').catch((error: unknown) => {
     throw new ArenaError('usage', { reason: `--key takes 64 hex digits or a file: ${messageOf(error)}` });
   });

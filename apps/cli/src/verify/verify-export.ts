@@ -4,11 +4,12 @@ import type { Difference, Findings } from './difference.ts';
 import { checkBoards, type RebuildParts } from './checks/boards.ts';
 import { checkDraws, type FindMatchmaker } from './checks/draws.ts';
 import { checkHeads } from './checks/heads.ts';
-import { checkEpochs, type EpochStreams } from './checks/epochs.ts';
+import { checkEpochs, NO_DRAWS, type DrawTally, type EpochStreams } from './checks/epochs.ts';
 import { checkGrammar, checkOpenings } from './checks/history.ts';
+import { checkKnownKey } from './checks/known-key.ts';
 import { checkKept, type Kept } from './checks/kept.ts';
-import { checkRows } from './checks/ledger-rows.ts';
-import { checkPublication, checkSeal, lastRefit } from './checks/publication.ts';
+import { checkRows, timeText } from './checks/ledger-rows.ts';
+import { checkPublication, checkSeal, checkSettings, lastRefit } from './checks/publication.ts';
 import { readExport, type Memory, type ReadExport, type TruncatedAt } from './read-export.ts';
 
 /** What verification needs from outside: hashes, signatures, and the plugins that an export names. */
@@ -23,7 +24,7 @@ export type VerifyParts = {
 
 /** How an export is verified. */
 export type VerifyRequest = {
-  /** A public key (hex) or key name that must be among the ledger's. */
+  /** A public key (hex) that the arena is known by. */
   readonly key?: string;
   /** Stops after the first group of checks that finds something. */
   readonly stopEarly?: boolean;
@@ -40,8 +41,14 @@ export type Verdict = {
   readonly differences: readonly Difference[];
   /** What could not be checked here, and why. */
   readonly unchecked: readonly Difference[];
-  /** Entries after the last head: nobody signed them yet. */
+  /** Entries after the last head: nobody signed them. */
   readonly unsigned: number;
+  /** Votes and other changes after the entry that the board is based on: it does not show them yet. */
+  readonly behind: number;
+  /** How much of the battles' randomness could be made again from a published key. */
+  readonly draws: DrawTally;
+  /** The public key (hex) that the last head names, as the ledger gives it. */
+  readonly publicKey: string | null;
   readonly truncated: string | null;
 };
 
@@ -57,6 +64,9 @@ export async function verifyExport(
   const differences: Difference[] = [...found.faults, ...found.differences, ...ledger.differences];
   const unchecked: Difference[] = [];
   const head = found.heads.findLast((each) => each !== null) ?? null;
+  let behind = 0;
+  let draws: DrawTally = NO_DRAWS;
+  let publicKey: string | null = null;
   const verdict = (): Verdict => ({
     ok: differences.length === 0,
     head,
@@ -64,6 +74,9 @@ export async function verifyExport(
     differences,
     unchecked,
     unsigned: Math.max(0, found.rows.length - (head?.size ?? 0)),
+    behind,
+    draws,
+    publicKey,
     truncated: null,
   });
   const stop = (): boolean => request.stopEarly === true && !verdict().ok;
@@ -72,26 +85,23 @@ export async function verifyExport(
   const heads = checkHeads({ ...found, ...parts, ...ledger, listedKeys: found.keys });
   differences.push(...heads.differences, ...checkPublication(found, ledger.entries, parts.digest));
   differences.push(...unlessTold(checkSeal(found, heads.keys, parts), differences));
-  if (
-    request.key !== undefined &&
-    !heads.keys.some((key) => key.publicKey === request.key || key.keyId === request.key)
-  )
-    differences.push({
-      entry: 'keys.json',
-      what: `does not hold the key ${request.key}: this is another arena's ledger`,
-    });
+  if (request.key !== undefined) differences.push(...checkKnownKey(request.key, heads.keys, found));
+  publicKey = heads.keys.findLast(({ keyId }) => keyId === head?.keyId)?.publicKey ?? null;
   differences.push(...checkKept(request.kept ?? [], found.rows, ledger.leaves, parts.digest));
   const entries = ledger.entries.filter((entry) => entry !== null);
   if (stop() || entries.length !== ledger.entries.length) return verdict();
 
-  differences.push(...checkGrammar(entries), ...checkOpenings(entries, parts.digest), ...checkEpochs(entries, parts));
+  const epochs = checkEpochs(entries, parts);
+  draws = epochs.draws;
+  differences.push(...checkGrammar(entries), ...checkOpenings(entries, parts.digest), ...epochs.differences);
   if (stop()) return verdict();
-  const draws = await checkDraws(entries, parts.matchmaker);
-  differences.push(...draws.differences);
-  unchecked.push(...(draws.unchecked ?? []));
+  const again = await checkDraws(entries, parts.matchmaker);
+  differences.push(...again.differences);
+  unchecked.push(...(again.unchecked ?? []));
   const boards = await boardsOf(found.board, entries, found.settings, parts);
   differences.push(...boards.differences);
   unchecked.push(...(boards.unchecked ?? []));
+  behind = boards.behind ?? 0;
   return verdict();
 }
 
@@ -104,6 +114,9 @@ function cutOff(found: ReadExport, truncated: TruncatedAt): Verdict {
     differences: [{ entry: truncated.entry, what: `the export is truncated: ${truncated.what}` }],
     unchecked: [],
     unsigned: 0,
+    behind: 0,
+    draws: NO_DRAWS,
+    publicKey: null,
     truncated: truncated.what,
   };
 }
@@ -119,7 +132,7 @@ async function boardsOf(
   entries: readonly LedgerEntry[],
   settings: unknown,
   parts: VerifyParts,
-): Promise<Findings> {
+): Promise<Findings & { readonly behind?: number }> {
   const last = lastRefit(entries);
   if (published == null || last === null) return { differences: [] };
   const known = SettingsSchema.safeParse(settings);
@@ -131,7 +144,8 @@ async function boardsOf(
       differences: [{ entry: 'settings.json', what: `the board could not be rebuilt: ${ratings.unavailable}` }],
     };
   try {
-    return checkBoards(entries, published, last.refit, { ...ratings, settings: known.data });
+    const boards = checkBoards(entries, published, last.refit, { ...ratings, settings: known.data });
+    return { ...boards, differences: [...checkSettings(known.data, last), ...boards.differences] };
   } finally {
     await ratings.estimator.dispose();
     await ratings.streaming.dispose();
@@ -148,5 +162,5 @@ function unlessTold(more: readonly Difference[], told: readonly Difference[]): r
 
 /** A short name of a head for people. */
 export function headText(head: SignedHead): string {
-  return `${head.size} entries, root ${head.root.slice(0, 16)}…, key ${head.keyId}`;
+  return `${head.size} entries, root ${head.root.slice(0, 16)}…, key ${head.keyId}, signed ${timeText(head.at)}`;
 }

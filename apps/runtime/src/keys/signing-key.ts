@@ -1,7 +1,8 @@
-import { createPrivateKey, createPublicKey, hash, sign } from 'node:crypto';
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { headSigner, type JudgmentLog, type Signer } from '@coarena/core';
+import { headSigner, keyNameOf, type JudgmentLog, type Signer } from '@coarena/core';
+import { nodeDigest } from '../platform/hasher.ts';
 import { keptKey, secretKey } from './secret-key.ts';
 
 /** What stands before the 32 secret bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
@@ -20,10 +21,10 @@ export function openSigner(dataFolder: string): Signer {
 /** A signer by the 32 secret bytes of an Ed25519 key. */
 export function signerOf(secret: Uint8Array): Signer {
   const key = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, secret]), format: 'der', type: 'pkcs8' });
-  const raw = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32);
+  const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex');
   return {
-    keyId: hash('sha256', raw).slice(0, 16),
-    publicKey: raw.toString('hex'),
+    keyId: keyNameOf(publicKey, nodeDigest),
+    publicKey,
     sign: async (bytes) => sign(null, bytes, key),
   };
 }

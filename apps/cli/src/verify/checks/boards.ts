@@ -44,23 +44,26 @@ export function rebuildBoards(
 
 /**
  * Streaming values entry by entry, then the whole board and its slices, against what was published. Streaming values from
- * before the newest change of the settings followed other options, which an export does not hold.
+ * before the newest change of the settings followed other options, which an export does not hold. `behind` counts what
+ * came after the board and would change it.
  */
 export function checkBoards(
   entries: readonly LedgerEntry[],
   published: PublishedBoards,
   refit: RefitEntry,
   parts: RebuildParts & { readonly settings: RatingSettings },
-): Findings {
+): Findings & { readonly behind?: number } {
   const since = settledSince(entries, refit);
   try {
     const rebuilt = rebuildBoards(entries, refit, { ...parts, at: published.overall.at });
-    for (const entry of entries) if (entry.position > refit.basedOn) rebuilt.state.apply(entry);
+    const later = entries.filter(({ position }) => position > refit.basedOn);
+    const behind = later.filter((entry) => rebuilt.state.apply(entry)).length;
     const moves = rebuilt.state.differences.map(({ entry, agent, said, computed }) => ({
       entry,
       what: `says that ${agent} moved to ${said ?? 'nothing'}; its votes give ${computed ?? 'nothing'}`,
     }));
     return {
+      behind,
       differences: [
         ...moves.filter(({ entry }) => entry >= since),
         ...compare(published.overall, rebuilt.overall, 'the overall board'),
@@ -93,6 +96,8 @@ function settledSince(entries: readonly LedgerEntry[], { optionsHash }: RefitEnt
 function compareSlices(published: readonly Board[], rebuilt: readonly Board[]): readonly Difference[] {
   const nameOf = ({ slice: { kind, system, actionSpace } }: Board): string =>
     `the board of ${[kind, system, actionSpace].filter((value) => value != null).join(', ')}`;
+  const twice = published.find((board, index) => published.findIndex((each) => nameOf(each) === nameOf(board)) < index);
+  if (twice !== undefined) return [{ entry: 'board.json', what: `${nameOf(twice)} stands there twice` }];
   const names = new Set([...published, ...rebuilt].map(nameOf));
   return [...names].flatMap((name) => {
     const said = published.find((board) => nameOf(board) === name);

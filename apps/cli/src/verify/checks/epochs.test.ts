@@ -46,7 +46,7 @@ function battle(id: string, key: Uint8Array, change: { side?: Side; numbers?: nu
 
 function faultsIn(payloads: readonly LedgerPayload[]): readonly string[] {
   const entries = payloads.map((payload, index) => ({ position: index + 1, at: 0, payload }));
-  return checkEpochs(entries, parts).map(({ what }) => what);
+  return checkEpochs(entries, parts).differences.map(({ what }) => what);
 }
 
 const otherSide = (id: string, key: Uint8Array): Side => {
@@ -82,6 +82,33 @@ describe('the draws of an epoch', () => {
     const label = 'battle:c:pair';
     const strange = { ...opened, randomness: { ...opened.randomness, label } };
     expect(faultsIn([began(one), admitted, drawn, strange])).toEqual([`battle b was drawn from the stream "${label}"`]);
+  });
+
+  it('cannot be hidden again by beginning the epoch anew, nor ended twice', () => {
+    const cheated = battle('b', one, { numbers: [0.1, 0.2] });
+    const faults = faultsIn([began(one), ...cheated, ended(one), began(one)]);
+    expect(faults).toContain('begins an epoch that began before');
+    expect(faults.join('\n')).toMatch(/gives battle b other random numbers/u);
+    expect(faultsIn([began(one), ended(one), ended(one)])).toEqual(['ends an epoch that ended before']);
+  });
+
+  it('are made in an epoch', () => {
+    expect(faultsIn([...battle('b', one)])).toEqual([
+      'battle b was given its sides in no epoch',
+      'battle b was drawn in no epoch',
+    ]);
+    expect(faultsIn([began(one), ended(one), ...battle('b', one)])).toHaveLength(2);
+  });
+
+  it('are counted by what could be said of them', () => {
+    const tally = (payloads: readonly LedgerPayload[]) =>
+      checkEpochs(
+        payloads.map((payload, index) => ({ position: index + 1, at: 0, payload })),
+        parts,
+      ).draws;
+    expect(tally([began(one), ...battle('b', one)])).toEqual({ checked: 0, secret: 1, seeded: 0 });
+    expect(tally([began(one), ...battle('b', one), ended(one)])).toEqual({ checked: 1, secret: 0, seeded: 0 });
+    expect(tally([began(one, true), ...battle('b', one)])).toEqual({ checked: 0, secret: 0, seeded: 1 });
   });
 
   it('need a key whose hash was published before', () => {

@@ -13,6 +13,7 @@ import {
   type VerifySignature,
 } from '@coarena/core';
 import type { Difference } from '../difference.ts';
+import { timeText } from './ledger-rows.ts';
 
 /** What the heads are held against. */
 export type HeadsRequest = {
@@ -26,7 +27,10 @@ export type HeadsRequest = {
   readonly verify: VerifySignature;
 };
 
-/** Heads in order, each over exactly the entries before it, each signed by the key in use. */
+/**
+ * Heads in order, each over exactly the entries before it, each signed by the key in use. The last one covers every entry,
+ * and each published board has a head of its own.
+ */
 export function checkHeads(request: HeadsRequest): {
   readonly keys: readonly SigningKey[];
   readonly differences: readonly Difference[];
@@ -46,6 +50,9 @@ export function checkHeads(request: HeadsRequest): {
       fault(`is older than the head before it (${head.size} entries after ${before.size})`);
     if (before !== null && canonicalJson(before) === canonicalJson(head)) fault('stands there twice');
     before = head;
+    const newest = request.rows[head.size - 1];
+    if (newest != null && head.at < newest.at)
+      fault(`is of ${timeText(head.at)}, before entry ${head.size} that it covers (${timeText(newest.at)})`);
     const key = keys.find(({ keyId }) => keyId === head.keyId);
     if (key !== undefined && !isSignedBy(head, key.publicKey, verify))
       fault(`the signature of key ${head.keyId} does not fit the head over ${head.size} entries`);
@@ -63,11 +70,30 @@ export function checkHeads(request: HeadsRequest): {
   for (const { entry, head, what } of keyFaults(
     keys,
     known.map((each) => each.head),
+    digest,
   )) {
     const index = known.find((each) => each.head.size === head)?.index ?? 0;
     differences.push({ entry: entry ?? headName(index), what });
   }
+  differences.push(...uncovered(request));
   return { keys, differences };
+}
+
+function uncovered({ heads, rows, entries }: HeadsRequest): readonly Difference[] {
+  if (heads.includes(null)) return [];
+  const size = heads.at(-1)?.size ?? 0;
+  const left = rows.length - size;
+  const headOf = new Set(heads.map((head) => `${head?.size} ${head?.boardHash}`));
+  return [
+    ...(left > 0 && heads.length > 0
+      ? [{ entry: size + 1, what: `is covered by no signed head, as are the last ${left} entries in all` }]
+      : []),
+    ...entries.flatMap((entry) =>
+      entry?.payload.kind !== 'refit' || headOf.has(`${entry.position} ${entry.payload.boardHash}`)
+        ? []
+        : [{ entry: entry.position, what: 'publishes a board, but no head over it was signed with that board' }],
+    ),
+  ];
 }
 
 /** How a head is called in differences. */

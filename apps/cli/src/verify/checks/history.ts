@@ -1,15 +1,18 @@
-import { BattleGrammar, opens, type Digest, type LedgerEntry, type LedgerPayload } from '@coarena/core';
+import { BattleGrammar, opens, RefitOrder, type Digest, type LedgerEntry, type LedgerPayload } from '@coarena/core';
 import type { Difference } from '../difference.ts';
 
 type Entry<K extends LedgerPayload['kind']> = Extract<LedgerPayload, { readonly kind: K }>;
 
-/** Every battle's entries in an order that the machine allows. */
+/** Every battle's entries in an order that the machine allows, boards that follow one another, and nothing left open. */
 export function checkGrammar(entries: readonly LedgerEntry[]): readonly Difference[] {
-  const grammar = new BattleGrammar();
-  return entries.flatMap((entry) => {
-    const what = grammar.next(entry);
-    return what === null ? [] : [{ entry: entry.position, what }];
-  });
+  const orders = [new BattleGrammar(), new RefitOrder()] as const;
+  const differences = entries.flatMap((entry) =>
+    orders.flatMap((order) => {
+      const what = order.next(entry);
+      return what === null ? [] : [{ entry: entry.position, what }];
+    }),
+  );
+  return [...differences, ...orders[0].end()];
 }
 
 /** Every opening opens what was committed to when the battle was admitted and drawn, and its draw names its pair. */

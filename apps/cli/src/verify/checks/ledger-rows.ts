@@ -21,7 +21,7 @@ export type ReadLedger = {
 };
 
 /**
- * Positions without a gap, payloads in their one text, leaves and chain. Each row is held against the row before it as it
+ * Positions without a gap, times that never go back, payloads in their one text, leaves and chain. Each row is held against the row before it as it
  * stands, so that one changed row is told once.
  */
 export function checkRows(
@@ -33,6 +33,7 @@ export function checkRows(
   const entries: (LedgerEntry | null)[] = [];
   const leaves: Uint8Array[] = [];
   let before: string | null = CHAIN_START;
+  let time = 0;
   for (const [index, row] of rows.entries()) {
     const entry = index + 1;
     const fault = (what: string): number => differences.push({ entry, what });
@@ -43,6 +44,8 @@ export function checkRows(
       continue;
     }
     if (row.position !== entry) fault(`says that it is entry ${row.position}`);
+    if (row.at < time) fault(`is of ${timeText(row.at)}, before the entry before it (${timeText(time)})`);
+    time = row.at;
     const payload = payloadOf(row.text, known, fault);
     entries.push(payload === null ? null : { position: entry, at: row.at, payload });
     const leaf = leafOf({ ...row, position: entry }, digest);
@@ -53,6 +56,12 @@ export function checkRows(
     before = row.chain;
   }
   return { entries, leaves, differences };
+}
+
+/** A time in epoch milliseconds for people; the number itself where it is beyond any calendar. */
+export function timeText(at: number): string {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? String(at) : date.toISOString();
 }
 
 function payloadOf(

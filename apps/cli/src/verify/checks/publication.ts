@@ -6,6 +6,7 @@ import {
   type Digest,
   type LedgerEntry,
   type LedgerPayload,
+  type RatingSettings,
   type SigningKey,
   type VerifySignature,
 } from '@coarena/core';
@@ -54,6 +55,18 @@ export function checkPublication(
       });
   }
   return [...differences, ...headBoards(found, entries)];
+}
+
+/** What the last refit says in words of its own is what the settings say. */
+export function checkSettings(
+  { published, window }: RatingSettings,
+  { position, refit }: { readonly position: number; readonly refit: RefitEntry },
+): readonly Difference[] {
+  const told = (name: string, said: unknown, set: unknown): readonly Difference[] =>
+    said === set
+      ? []
+      : [{ entry: position, what: `says that the ${name} is ${String(said)}; the settings say ${String(set)}` }];
+  return [...told('estimator', refit.estimator, published.use), ...told('window', refit.window, window)];
 }
 
 function headBoards(found: ReadExport, entries: readonly (LedgerEntry | null)[]): readonly Difference[] {
