@@ -7,6 +7,7 @@ import type {
   DecidedAnswer,
   ErrorAnswer,
   JudgeRecordAnswer,
+  InvitedAnswer,
   JudgmentAnswer,
   LeaderboardAnswer,
   LedgerHeadAnswer,
@@ -15,11 +16,14 @@ import type {
   MethodologyAnswer,
   NextAnswer,
   Page,
+  PasswordLinkAnswer,
+  PersonAnswer,
   ReadingAnswer,
   RecipeAnswer,
   SiteAnswer,
   SessionAnswer,
   TaskAnswer,
+  TrustMarkAnswer,
 } from '@coarena/server/contract';
 import type { Picture } from './replay/pictures.ts';
 
@@ -73,6 +77,19 @@ export const api = {
   signUp: (body: { name: string; email: string; password: string }) => post<unknown>('/api/auth/sign-up/email', body),
   signOut: () => post<unknown>('/api/auth/sign-out', {}),
   oneTime: (token: string) => post<unknown>('/api/session/one-time', { token }),
+  choosePassword: (token: string, password: string) => post<unknown>('/api/session/password', { token, password }),
+  people: (find: string, cursor: string | null) => {
+    const query = new URLSearchParams({
+      ...(find === '' ? {} : { find }),
+      ...(cursor === null ? {} : { cursor }),
+    }).toString();
+    return get<Page<PersonAnswer>>(`/api/people${query === '' ? '' : `?${query}`}`);
+  },
+  invite: (body: { name: string; email: string }) => post<InvitedAnswer>('/api/people', body),
+  passwordLink: (person: string) => post<PasswordLinkAnswer>(`/api/people/${person}/password-link`, {}),
+  trust: (judge: string, untrusted: boolean, reason: string) =>
+    post<{ readonly position: number | null }>(`/api/judges/${judge}/trust`, { untrusted, reason }),
+  trustMarks: (cursor: string | null) => get<Page<TrustMarkAnswer>>(`/api/trust-marks${after(cursor)}`),
   task: (id: string) => get<TaskAnswer>(`/api/tasks/${id}`),
   sites: () => get<readonly SiteAnswer[]>('/api/sites'),
   recipes: () => get<readonly RecipeAnswer[]>('/api/recipes'),

@@ -10,6 +10,8 @@ export class Steering {
   lost = $state(false);
   /** Why the last word was refused, or null. */
   refusal = $state.raw<ApiError | null>(null);
+  /** The side whose answer was refused, or null. */
+  refusedAnswer = $state<Side | null>(null);
   /** What the last word did, for those who listen; empty at first. */
   done = $state('');
 
@@ -26,8 +28,13 @@ export class Steering {
     return this.#say((key) => api.grant(this.#battle, sides, key), `${whom} with ${steps} more steps.`);
   }
 
-  reply(side: Side, text: string): Promise<boolean> {
-    return this.#say((key) => api.reply(this.#battle, side, text, key), `The ${side} run has your answer.`);
+  async reply(side: Side, text: string): Promise<boolean> {
+    const taken = await this.#say(
+      (key) => api.reply(this.#battle, side, text, key),
+      `The ${side} run has your answer.`,
+    );
+    this.refusedAnswer = taken ? null : side;
+    return taken;
   }
 
   end(side: Side): Promise<boolean> {
@@ -39,6 +46,7 @@ export class Steering {
     if (this.sending) return false;
     this.sending = true;
     this.refusal = null;
+    this.refusedAnswer = null;
     const key = idempotencyKey();
     try {
       const answer = await patiently(

@@ -1,10 +1,15 @@
 import type { ApiError } from '../api.ts';
+import { asSentence } from './as-sentence.ts';
+import { fieldFault, type FieldLabels } from './field-fault.ts';
 
 /** What to tell a person about an error: what happened, and what to do next. */
 export type Advice = { readonly happened: string; readonly next: string };
 
-/** The sentences of an error. Where the arena's own sentence says it all, it is used as it is. */
-export function adviceFor(error: ApiError): Advice {
+/**
+ * The sentences of an error. Where the arena's own sentence says it all, it is used as it is. A field is called what its
+ * label calls it; the name that the API has for it is never shown.
+ */
+export function adviceFor(error: ApiError, labels: FieldLabels = {}): Advice {
   const wait = error.retryAfter === null ? 'a little later' : `in ${error.retryAfter} s`;
   switch (error.code) {
     case 'unreachable':
@@ -20,16 +25,18 @@ export function adviceFor(error: ApiError): Advice {
       return { happened: 'Your account may not do this.', next: 'Ask the administrator of this arena.' };
     case 'too_many_requests':
     case 'queue_full':
-      return { happened: sentence(error.message), next: `Try again ${wait}.` };
+      return { happened: asSentence(error.message), next: `Try again ${wait}.` };
     case 'internal':
     case 'unreadable':
       return { happened: 'Something broke in the arena.', next: `Try again ${wait}.` };
     default:
-      return { happened: sentence(error.message), next: '' };
+      return { happened: happened(error, labels), next: '' };
   }
 }
 
-function sentence(text: string): string {
-  const first = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/u.test(first) ? first : `${first}.`;
+function happened(error: ApiError, labels: FieldLabels): string {
+  const fault = fieldFault(error);
+  if (fault === null) return asSentence(error.message);
+  const label = Object.hasOwn(labels, fault.field) ? labels[fault.field] : undefined;
+  return label === undefined ? asSentence(fault.reason) : `“${label}”: ${asSentence(fault.reason)}`;
 }
