@@ -203,6 +203,12 @@ export const ERRORS = {
     fault: 'caller',
     message: 'this sign-in has been used or has run out. Start the arena again for a new one.',
   },
+  link_spent: {
+    status: 401,
+    fault: 'caller',
+    message:
+      'this link has been used, has run out, or was replaced by a newer one. Ask the administrator for another; the old password, if there was one, still holds.',
+  },
   sign_up_closed: { status: 403, fault: 'caller', message: 'this arena takes no new accounts. Ask its administrator.' },
   account_exists: {
     status: 409,

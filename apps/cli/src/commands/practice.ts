@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { ArenaError } from '@coarena/core';
-import { openWorkbench, practiceCatalogue, practiceTaskFile, seededRandom } from '@coarena/runtime';
+import { ArenaError, TaskFile } from '@coarena/core';
+import { openWorkbench, practiceCatalogue, practiceTaskFile, readYamlFile, seededRandom } from '@coarena/runtime';
 import { QUIET } from '../demo/demo-config.ts';
 import { isTaskFile, playTask } from '../practice/play-task.ts';
 import { PRACTICE_AGENTS } from '../practice/practice-agents.ts';
@@ -41,7 +42,11 @@ export function practiceCommand(): Command {
 async function practice(options: Options): Promise<void> {
   if (options.all && options.task !== undefined)
     throw new ArenaError('usage', { reason: '--all and --task exclude each other' });
-  if (options.task !== undefined && !isTaskFile(options.task)) await practiceTaskFile(options.task);
+  if (options.task !== undefined)
+    await readYamlFile(
+      isTaskFile(options.task) ? resolve(options.task) : await practiceTaskFile(options.task),
+      TaskFile,
+    );
   const output = openOutput(options.json);
   const seed = options.seed ?? randomInt(2 ** 32 - 1);
   const { runs, skipped } = await inTemporaryFolder((folder) =>
