@@ -19,7 +19,8 @@ export const ERRORS = {
   plugin_not_found: {
     status: 500,
     fault: 'operator',
-    message: '{where}: no plugin "{use}" of kind {kind}. Bundled: {known}. Install the package or correct the name.',
+    message:
+      '{where}: no plugin "{use}" of kind {kind}: {looked}. Bundled: {known}. Install the package or correct the name.',
   },
   plugin_shape: {
     status: 500,
@@ -201,6 +202,12 @@ export const ERRORS = {
     status: 401,
     fault: 'caller',
     message: 'this sign-in has been used or has run out. Start the arena again for a new one.',
+  },
+  link_spent: {
+    status: 401,
+    fault: 'caller',
+    message:
+      'this link has been used, has run out, or was replaced by a newer one. Ask the administrator for another; the old password, if there was one, still holds.',
   },
   sign_up_closed: { status: 403, fault: 'caller', message: 'this arena takes no new accounts. Ask its administrator.' },
   account_exists: {

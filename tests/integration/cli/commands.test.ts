@@ -37,7 +37,12 @@ describe('bad input', () => {
     [
       'an agent that is not on the roster',
       ['practice', '--agent', 'nobody'],
-      /"nobody" is not on the roster: careful, hasty/u,
+      /"nobody" is not on the roster \(careful, hasty\) and not one of oracle, idle, claims,/u,
+    ],
+    [
+      'a practice task file that is missing',
+      ['practice', '--agent', 'idle', '--task', '/no/t.yaml'],
+      /\/no\/t\.yaml:1:1/u,
     ],
     ['two agents that are one', ['demo', '--agents', 'hasty,hasty'], /two different names/u],
     ['a task file that is missing', ['demo', '--task', '/no/task.yaml'], /\/no\/task\.yaml/u],

@@ -1,9 +1,11 @@
 import type {
+  ActionSpace,
   Anatomy,
   BattleOutcome,
   BattleState,
   BlindBattle,
   BlindRun,
+  Budget,
   Choice,
   PauseKind,
   PictureNote,
@@ -12,6 +14,8 @@ import type {
   Side,
   VoteReceipt,
   InfraCause,
+  RecipeAction,
+  TaskKind,
 } from '@coarena/core';
 
 /** `GET /api/session`. `account` is null for a visitor. */
@@ -29,12 +33,29 @@ export type TaskAnswer = {
   readonly instruction: string;
   readonly startUrl: string | null;
   readonly attachments: readonly { readonly name: string; readonly bytes: number }[];
+  /** What kind of task it is; null where nobody has said. */
+  readonly kind: TaskKind | null;
+  /** How both desktops were initialised, as it was settled at admission; null where nothing was. */
+  readonly recipe: TaskRecipe | null;
+  readonly actionSpace: ActionSpace;
+  /** What each run begins with, before anything is granted. */
+  readonly budget: Budget;
+  /** How many answers decide the battle. */
+  readonly answersNeeded: number;
   readonly submittedAt: number;
   readonly state: BattleState;
   /** The void battle that this one repeats, or null. */
   readonly repeats: string | null;
   readonly position: number | null;
   readonly estimateMs: number | null;
+};
+
+/** A recipe as a task keeps it. `sha256` is of its actions, which both desktops ran in this order. */
+export type TaskRecipe = {
+  readonly name: string;
+  readonly description: string;
+  readonly sha256: string;
+  readonly actions: readonly RecipeAction[];
 };
 
 /** `GET /api/recipes`: how desktops can be initialised, in the order of the names. */
@@ -169,3 +190,37 @@ export type ErrorAnswer = {
 
 /** `GET /api/anatomy`: what an agent gets and what is kept of it. */
 export type AnatomyAnswer = Anatomy;
+
+/** One of `GET /api/people`: an account of a person. `since` is in epoch milliseconds. */
+export type PersonAnswer = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly roles: readonly Role[];
+  readonly since: number;
+  /** False for whoever has chosen no password yet, and for the administrator of the printed sign-in. */
+  readonly hasPassword: boolean;
+  /** Answers that count as votes; those that were taken back apart. */
+  readonly votes: number;
+  /** What a vote of this person weighs on the published board, in [0.1, 1], before a mark takes it out. */
+  readonly weight: number;
+  readonly untrusted: boolean;
+};
+
+/** `POST /api/people/:id/password-link`: where its owner chooses a password, as a path of this arena's pages. */
+export type PasswordLinkAnswer = { readonly path: string; readonly until: number };
+
+/** `POST /api/people`. */
+export type InvitedAnswer = PasswordLinkAnswer & { readonly id: string };
+
+/** One of `GET /api/trust-marks`, as the ledger's entry says it; names are null where there is no such account any more. */
+export type TrustMarkAnswer = {
+  readonly position: number;
+  readonly at: number;
+  readonly judge: string;
+  readonly judgeName: string | null;
+  readonly untrusted: boolean;
+  readonly reason: string;
+  readonly by: string;
+  readonly byName: string | null;
+};

@@ -35,8 +35,8 @@ export type CompareQuery = z.output<typeof CompareQuery>;
 const Reason = z
   .string()
   .trim()
-  .min(3)
-  .max(500)
+  .min(3, 'it is too short: say it in a few words')
+  .max(500, 'it is too long: at most 500 characters')
   .refine((text) => text.isWellFormed() && !text.includes('\0'), 'it holds NUL or half a character');
 
 /** `POST /api/judges/:id/trust`; answers with the position of the entry, null when nothing changed. */

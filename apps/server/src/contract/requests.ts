@@ -7,21 +7,24 @@ function isText(text: string): boolean {
 }
 
 /** A password is compared by its bytes: half a character has none of its own. */
-const Password = z.string().max(200).refine(isText, 'it holds NUL or half a character');
+const Password = z
+  .string()
+  .max(200, 'it is too long: at most 200 characters')
+  .refine(isText, 'it holds NUL or half a character');
 
 /** `POST /api/tasks` as JSON, or the `task` field of its multipart form; files come as `file` parts. */
 export const TaskRequest = z.strictObject({
   instruction: z
     .string()
     .trim()
-    .min(1)
-    .max(20_000)
+    .min(1, 'it is empty')
+    .max(20_000, 'it is too long: at most 20,000 characters')
     .refine(isText, 'it holds NUL or half a character')
     .refine((text) => /[^\p{C}\p{Z}]/u.test(text), 'there is nothing to see in it'),
   /** Kept as a browser writes it, so that what is shown is what is opened. */
   startUrl: z
-    .url({ protocol: /^https?$/u, normalize: true })
-    .max(8_192)
+    .url({ protocol: /^https?$/u, normalize: true, error: 'it is no whole http or https address' })
+    .max(8_192, 'it is too long: at most 8,192 characters')
     .nullable()
     .default(null),
   /** What kind of task it is (F12); without one it is on the overall board alone. */
@@ -54,7 +57,12 @@ export type GrantBody = z.input<typeof GrantBody>;
 /** `POST /api/battles/:id/answers`: the answer to the question that a side waits with. */
 export const AnswerBody = z.strictObject({
   side: SideName,
-  text: z.string().trim().min(1).max(LIMITS.answerCharacters).refine(isText, 'it holds NUL or half a character'),
+  text: z
+    .string()
+    .trim()
+    .min(1, 'it is empty')
+    .max(LIMITS.answerCharacters, `it is too long: at most ${LIMITS.answerCharacters} characters`)
+    .refine(isText, 'it holds NUL or half a character'),
 });
 export type AnswerBody = z.input<typeof AnswerBody>;
 
@@ -66,26 +74,52 @@ export type EndBody = z.input<typeof EndBody>;
 export const OneTimeBody = z.strictObject({ token: z.string().min(20).max(200) });
 export type OneTimeBody = z.input<typeof OneTimeBody>;
 
+const Email = z.email('it is no e-mail address').max(200, 'it is too long: at most 200 characters');
+
 /** `POST /api/auth/sign-in/email`; answers with `SessionAnswer`. `POST /api/auth/sign-out` takes `{}`. */
-export const SignInBody = z.strictObject({ email: z.email().max(200), password: Password.min(1) });
+export const SignInBody = z.strictObject({ email: Email, password: Password.min(1) });
 export type SignInBody = z.input<typeof SignInBody>;
 
+const NewPassword = Password.min(10, 'it is too short: at least ten characters');
+/** What others see of a person. */
+const PersonName = z
+  .string()
+  .trim()
+  .min(1, 'it is missing')
+  .max(80, 'it is too long: at most 80 characters')
+  .refine(
+    (text) => !/[\p{Cc}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u.test(text),
+    'it holds characters that cannot be seen',
+  )
+  .refine((text) => /[^\p{C}\p{Z}]/u.test(text), 'there is nothing to see in it');
+
 /** `POST /api/auth/sign-up/email`; signs in too, and answers with `SessionAnswer`. */
-export const SignUpBody = z.strictObject({
-  email: z.email().max(200),
-  password: Password.min(10),
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(80)
-    .refine(
-      (text) => !/[\p{Cc}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u.test(text),
-      'it holds characters that cannot be seen',
-    )
-    .refine((text) => /[^\p{C}\p{Z}]/u.test(text), 'there is nothing to see in it'),
-});
+export const SignUpBody = z.strictObject({ email: Email, password: NewPassword, name: PersonName });
 export type SignUpBody = z.input<typeof SignUpBody>;
+
+/** `POST /api/session/password`: the token of a link and the password chosen; signs in, and answers with `SessionAnswer`. */
+export const NewPasswordBody = z.strictObject({ token: z.string().min(20).max(200), password: NewPassword });
+export type NewPasswordBody = z.input<typeof NewPasswordBody>;
+
+/** `POST /api/people`: an account whose owner chooses the password; answers with `InvitedAnswer`. */
+export const InviteBody = z.strictObject({ email: Email, name: PersonName });
+export type InviteBody = z.input<typeof InviteBody>;
+
+/** `GET /api/people`: by e-mail address; `find` is a part of a name or an address. */
+export const PeopleQuery = z.strictObject({
+  find: z.string().max(200).refine(isText, 'it holds NUL or half a character').optional(),
+  cursor: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/u)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+});
+
+/** `GET /api/trust-marks`: the newest first; the cursor is the position of the last one seen. */
+export const MarksQuery = z.strictObject({
+  cursor: z.coerce.number().int().min(1).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
 
 /** The body of requests that say everything in their path. */
 export const EmptyBody = z.strictObject({});

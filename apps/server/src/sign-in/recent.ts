@@ -29,6 +29,11 @@ export class Recent<T> {
     return answer;
   }
 
+  /** Forgets every answer. */
+  clear(): void {
+    this.#answers.clear();
+  }
+
   forget(key: string): void {
     this.#answers.delete(key);
   }

@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2';
 import { betterAuth } from 'better-auth/minimal';
 import { createAuthEndpoint, APIError } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
@@ -6,6 +5,9 @@ import { z } from 'zod';
 import { ArenaError, codeOf, messageOf, type Account, type Role } from '@coarena/core';
 import { secretKey, type Arena } from '@coarena/runtime';
 import { sessionCookie } from './cookie.ts';
+import { newToken } from './one-time-token.ts';
+import { passwordHash } from './password-hash.ts';
+import { PasswordLinks, type Newcomer, type PasswordLink } from './password-links.ts';
 import { Recent } from './recent.ts';
 import { storeAdapter } from './store-adapter.ts';
 
@@ -31,14 +33,18 @@ export type SignIn = {
   /** Makes a sign-in for the administrator that is good once and for an hour; the account is made when it is missing. */
   issueOneTime(): Promise<string>;
   redeemOneTime(token: string, origin: Origin): Promise<SignedIn>;
+  /** Makes a link under which a person chooses a new password, and signs them out everywhere. */
+  issuePasswordLink(person: string): Promise<PasswordLink>;
+  /** Makes an account, and the link under which its owner chooses a password. */
+  invite(newcomer: Newcomer): Promise<PasswordLink & { readonly id: string }>;
+  /** Takes the new password of a link's owner, who is signed in by it and nowhere else. */
+  choosePassword(body: { readonly token: string; readonly password: string }, origin: Origin): Promise<SignedIn>;
 };
 
 const ONE_TIME_MS = 3_600_000;
 const ADMINISTRATOR = { email: 'administrator@arena.invalid', name: 'Administrator' };
 const NEWCOMER: readonly Role[] = ['submitter', 'judge'];
 const ADDRESS_HEADER = 'x-coarena-address';
-/** OWASP's least settings for argon2id. */
-const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Opens sign-in over the arena's store. */
 export function openSignIn(arena: Arena): SignIn {
@@ -61,6 +67,12 @@ export function openSignIn(arena: Arena): SignIn {
       .filter((cookie) => cookie.startsWith(`${cookieName}=`))
       .join('; ');
   const sessions = new Recent<Person | null>(arena.clock);
+  const links = new PasswordLinks(arena, async () => (await auth.$context).internalAdapter);
+  const begin = async (user: string, origin: Origin): Promise<SignedIn> => {
+    const headers = headersOf(origin);
+    const begun = await auth.api.beginSession({ body: { user }, headers, returnHeaders: true });
+    return { person: await personOf(begun.response), cookies: ownCookies(begun.headers) };
+  };
   const oneTimeId = (token: string): string => `one-time:${arena.hasher.sha256(token)}`;
 
   return {
@@ -118,12 +130,22 @@ export function openSignIn(arena: Arena): SignIn {
       const { internalAdapter } = await auth.$context;
       const spent = await internalAdapter.consumeVerificationValue(oneTimeId(token));
       if (spent === null || spent.expiresAt.getTime() < arena.clock.now()) throw new ArenaError('sign_in_spent');
-      const { headers, response } = await auth.api.beginSession({
-        body: { user: spent.value },
-        headers: headersOf(origin),
-        returnHeaders: true,
-      });
-      return { person: await personOf(response), cookies: ownCookies(headers) };
+      return begin(spent.value, origin);
+    },
+    async issuePasswordLink(person) {
+      const link = await links.issue(person);
+      sessions.clear();
+      return link;
+    },
+    async invite(newcomer) {
+      // As at signing up: the administrator's address is nobody else's.
+      if (newcomer.email.toLowerCase() === ADMINISTRATOR.email) throw new ArenaError('account_exists');
+      return links.invite(newcomer);
+    },
+    async choosePassword({ token, password }, origin) {
+      const person = await links.redeem(token, password);
+      sessions.clear();
+      return begin(person, origin);
     },
   };
 }
@@ -143,10 +165,7 @@ function authOf(arena: Arena) {
       enabled: true,
       minPasswordLength: 10,
       maxPasswordLength: 200,
-      password: {
-        hash: (password) => hash(password, ARGON2),
-        verify: ({ hash: kept, password }) => verify(kept, password),
-      },
+      password: passwordHash,
     },
     session: { expiresIn: 7 * 86_400, updateAge: 86_400, cookieCache: { enabled: false } },
     advanced: {
@@ -196,10 +215,6 @@ function headersOf({ cookie, userAgent, address }: Origin): Headers {
 
 function personAccount(id: string, roles: readonly Role[]): Account {
   return { id, kind: 'person', roles };
-}
-
-function newToken(): string {
-  return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
 }
 
 const REFUSALS: Readonly<Record<string, 'wrong_credentials' | 'account_exists'>> = {

@@ -44,7 +44,7 @@ export function storeAdapter(store: AuthStore) {
   });
 }
 
-const OPERATORS: ReadonlySet<string> = new Set(['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in']);
+const OPERATORS: ReadonlySet<string> = new Set(['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'contains']);
 
 function conditions(where: readonly Where[] = []): readonly AuthCondition[] {
   return where.map(({ field, operator = 'eq', value, connector = 'AND' }) => {

@@ -28,7 +28,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Addresses that the pages answer themselves, from the one document of the build. */
 const PAGES: readonly RegExp[] = [
-  /^\/(?:sign-in|submit|tasks|battles|judge|judge\/record|leaderboard|compare|audit|anatomy|benchmark\/methodology)?$/u,
+  /^\/(?:sign-in|new-password|admin|admin\/marks|submit|tasks|battles|judge|judge\/record|leaderboard|compare|audit|anatomy|benchmark\/methodology)?$/u,
   /^\/(?:tasks|battles)\/[0-9a-f]{32}$/u,
 ];
 

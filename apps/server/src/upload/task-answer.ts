@@ -1,5 +1,5 @@
-import type { SubmittedTask } from '@coarena/core';
-import type { TaskAnswer } from '../contract/index.ts';
+import type { Recipe, SubmittedTask } from '@coarena/core';
+import type { TaskAnswer, TaskRecipe } from '../contract/index.ts';
 
 /** What the estimate of a wait is made from: how long a battle takes at present, and how many run at once. */
 export type Pace = { readonly typicalMs: number | null; readonly slots: number };
@@ -12,6 +12,11 @@ export function taskAnswer({ task, battle, position }: SubmittedTask, pace: Pace
     instruction: task.instruction,
     startUrl: task.startUrl,
     attachments: task.attachments.map(({ name, bytes }) => ({ name, bytes })),
+    kind: task.kind ?? null,
+    recipe: task.recipe === undefined ? null : recipeAnswer(task.recipe),
+    actionSpace: battle.actionSpace,
+    budget: battle.budget,
+    answersNeeded: battle.target,
     submittedAt: battle.times.submitted,
     state: battle.state,
     repeats: battle.retryOf,
@@ -21,4 +26,8 @@ export function taskAnswer({ task, battle, position }: SubmittedTask, pace: Pace
         ? null
         : Math.round((position / Math.max(1, pace.slots) + 1) * pace.typicalMs),
   };
+}
+
+function recipeAnswer({ name, description, sha256, steps }: Recipe): TaskRecipe {
+  return { name, description, sha256, actions: steps.map(({ action }) => action) };
 }

@@ -43,6 +43,9 @@ export type TrustMark = {
   readonly by: string;
 };
 
+/** A mark as the ledger holds it: where, when (epoch milliseconds), and what it says. */
+export type TrustEntry = TrustMark & { readonly position: number; readonly at: number };
+
 /** What the store has counted of a judge: the tally that makes the weight, and the administrator's mark. */
 export type JudgeRecord = { readonly tally: JudgeTally; readonly untrusted: boolean };
 
@@ -80,6 +83,8 @@ export interface JudgmentStore {
   entryOf(judgment: string): Promise<{ readonly judge: string; readonly entry: ChainedRow } | null>;
   /** Marks a judge as untrusted or clears the mark; the position of the entry, or null when nothing changes. */
   setTrust(mark: TrustMark): Promise<number | null>;
+  /** Marks of judges, set and cleared, the newest first; `before` is the position of the last one seen. */
+  trustEntries(page: { readonly limit: number; readonly before?: number }): Promise<readonly TrustEntry[]>;
   /** What is counted of every judge who has voted or was marked. */
   judges(): Promise<ReadonlyMap<string, JudgeRecord>>;
   /** Streaming values of every agent that has one. */

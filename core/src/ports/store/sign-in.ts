@@ -7,10 +7,13 @@ export type AuthValue = string | number | boolean | Date | null;
 /** A row by its fields. */
 export type AuthRow = Readonly<Record<string, AuthValue>>;
 
-/** One condition on a field; `connector` joins it to the ones before it. */
+/**
+ * One condition on a field; `connector` joins it to the ones before it. `contains` finds a text anywhere in a text,
+ * whatever the case of its letters.
+ */
 export type AuthCondition = {
   readonly field: string;
-  readonly operator: 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte' | 'in';
+  readonly operator: 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte' | 'in' | 'contains';
   readonly value: AuthValue | readonly (string | number)[];
   readonly connector: 'AND' | 'OR';
 };

@@ -14,7 +14,8 @@ const core = require('drizzle-orm/pg-core') as typeof Core;
 const driver = require('drizzle-orm/postgres-js') as typeof Driver;
 
 /** Conditions, orders and raw SQL. */
-export const { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } = orm;
+export const { and, asc, desc, eq, getTableColumns, gt, gte, ilike, inArray, isNotNull, isNull, lt, lte, ne, or, sql } =
+  orm;
 /** Columns, keys and indexes of the schema. */
 export const {
   bigint,

@@ -164,6 +164,10 @@ export const ledgerCases: readonly ConformanceCase<StoreContext>[] = [
       const [entry] = await store.log.read(position - 1, 1);
       assert.deepEqual(entry?.payload, { kind: 'trust', ...mark });
       assert.equal(await store.judgments.setTrust({ ...mark, untrusted: false }), position + 1);
+      const [cleared, set] = await store.judgments.trustEntries({ limit: 2 });
+      assert.deepEqual(cleared, { ...mark, untrusted: false, position: position + 1, at: cleared?.at });
+      assert.deepEqual(set, { ...mark, position, at: entry?.at });
+      assert.deepEqual(await store.judgments.trustEntries({ limit: 1, before: position + 1 }), [set]);
     },
   },
   {

@@ -1,5 +1,12 @@
 import { ArenaError } from '@coarena/core';
-import { EmptyBody, OneTimeBody, SignInBody, SignUpBody, type SessionAnswer } from '../../contract/index.ts';
+import {
+  EmptyBody,
+  NewPasswordBody,
+  OneTimeBody,
+  SignInBody,
+  SignUpBody,
+  type SessionAnswer,
+} from '../../contract/index.ts';
 import type { Origin, SignedIn } from '../../sign-in/sign-in.ts';
 import { isLoopback } from '../guard/address.ts';
 import { jsonAnswer } from '../json.ts';
@@ -25,6 +32,19 @@ export const sessionRoutes: readonly Route[] = [
     handle: async (deps, request) => {
       const { token } = request.body as OneTimeBody;
       return signedIn(deps, request, await deps.signIn.redeemOneTime(token, origin(request)));
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/session/password',
+    role: 'visitor',
+    rate: 'sign-in',
+    summary: 'Sets the password of whoever an administrator made a link for, and signs them in; it is good once',
+    body: NewPasswordBody,
+    handle: async (deps, request) => {
+      const chosen = await deps.signIn.choosePassword(request.body as NewPasswordBody, origin(request));
+      deps.feeds.leave(chosen.person.id);
+      return signedIn(deps, request, chosen);
     },
   },
   {

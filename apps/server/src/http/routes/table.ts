@@ -6,6 +6,7 @@ import { health } from './health.ts';
 import { judgingRoutes } from './judging.ts';
 import { leaderboardRoutes } from './leaderboard.ts';
 import { openapi } from './openapi.ts';
+import { peopleRoutes } from './people.ts';
 import { ratingRoutes } from './rating.ts';
 import { sessionRoutes } from './session.ts';
 import { submitterRoutes } from './submitter-words.ts';
@@ -24,4 +25,5 @@ export const ROUTES: readonly Route[] = [
   ...submitterRoutes,
   ...judgingRoutes,
   ...administrationRoutes,
+  ...peopleRoutes,
 ];

@@ -20,6 +20,9 @@ export const log = arena.table(
     index('log_keys')
       .on(table.kind, table.position)
       .where(sql`kind in ('epoch', 'epoch_ended', 'signing_key')`),
+    index('log_trust')
+      .on(table.position)
+      .where(sql`kind = 'trust'`),
   ],
 );
 

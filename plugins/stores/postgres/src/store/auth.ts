@@ -8,6 +8,7 @@ import {
   getTableColumns,
   gt,
   gte,
+  ilike,
   inArray,
   isNotNull,
   isNull,
@@ -129,6 +130,7 @@ const COMPARISONS: Readonly<
 function oneOf(table: Table, { field, operator, value }: AuthCondition): Condition {
   const column = columnOf(table, field);
   if (operator === 'in') return inArray(column, (Array.isArray(value) ? value : [value]) as string[]);
+  if (operator === 'contains') return ilike(column, `%${String(value).replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`);
   if (value === null) return operator === 'ne' ? isNotNull(column) : isNull(column);
   return COMPARISONS[operator](column, value as string);
 }

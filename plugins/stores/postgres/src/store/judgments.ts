@@ -10,10 +10,11 @@ import type {
   ResolvedBattle,
   RetractionResult,
   StreamingState,
+  TrustEntry,
   TrustMark,
 } from '@coarena/core';
 import { advance } from '@coarena/core';
-import { and, asc, eq, isNotNull, isNull } from '../drizzle.ts';
+import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from '../drizzle.ts';
 import { Undo, type Client } from '../db/client.ts';
 import { appendLast } from '../records/append.ts';
 import { toPair } from '../records/battle-row.ts';
@@ -82,6 +83,27 @@ export class PostgresJudgments implements JudgmentStore {
         { kind: 'trust', judge, untrusted, reason: reason.toWellFormed(), by },
       ]);
       return position;
+    });
+  }
+
+  async trustEntries({
+    limit,
+    before,
+  }: {
+    readonly limit: number;
+    readonly before?: number;
+  }): Promise<readonly TrustEntry[]> {
+    const rows = await this.#client.read((db) =>
+      db
+        .select({ position: log.position, at: log.at, text: log.text })
+        .from(log)
+        .where(and(sql`${log.kind} = 'trust'`, before === undefined ? undefined : lt(log.position, before)))
+        .orderBy(desc(log.position))
+        .limit(limit),
+    );
+    return rows.map(({ position, at, text }) => {
+      const { judge, untrusted, reason, by } = JSON.parse(text) as TrustMark;
+      return { position, at, judge, untrusted, reason, by };
     });
   }
 

@@ -1,0 +1,1 @@
+CREATE INDEX "log_trust" ON "coarena"."log" USING btree ("position") WHERE kind = 'trust';
