@@ -9,7 +9,7 @@ import {
   type Task,
 } from '@coarena/core';
 import type { LaneContext } from './context.ts';
-import type { OnProgress } from './progress.ts';
+import { stepLine, type OnProgress } from './progress.ts';
 import { asInfraError } from './battle/infra-error.ts';
 import { closeStations, openStations } from './battle/open-stations.ts';
 import { judgeLane, prepareLane } from './battle/play-lane.ts';
@@ -55,11 +55,7 @@ export async function runSolo(context: LaneContext, request: SoloRequest): Promi
   const steps: StepRecord[] = [];
   const sink = (record: StepRecord): Promise<void> => {
     steps.push(record);
-    onProgress?.({
-      battle: request.id,
-      lane: 'a',
-      what: `step ${record.index + 1}: ${record.action.verb} ${record.status}`,
-    });
+    onProgress?.({ battle: request.id, lane: 'a', what: stepLine(record) });
     return Promise.resolve();
   };
   const owner = { battle: request.id, worker: `solo-${process.pid}`, fencing: 0 };

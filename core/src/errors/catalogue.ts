@@ -19,7 +19,8 @@ export const ERRORS = {
   plugin_not_found: {
     status: 500,
     fault: 'operator',
-    message: '{where}: no plugin "{use}" of kind {kind}. Bundled: {known}. Install the package or correct the name.',
+    message:
+      '{where}: no plugin "{use}" of kind {kind}: {looked}. Bundled: {known}. Install the package or correct the name.',
   },
   plugin_shape: {
     status: 500,

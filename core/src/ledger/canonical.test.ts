@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson, parseCanonical } from './canonical.ts';
+import { canonicalJson, MOST_NESTED, parseCanonical } from './canonical.ts';
 
 /** Doubles by their bits, and their texts, from appendix B of RFC 8785. */
 const NUMBERS: readonly (readonly [string, string])[] = [
@@ -93,6 +93,13 @@ describe('parseCanonical', () => {
     '',
   ])('takes no other text: %j', (text) => {
     expect(parseCanonical(text)).toBeNull();
+  });
+
+  it('has a depth that it does not pass, whoever asks', () => {
+    const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+    expect(parseCanonical(nested(MOST_NESTED))).not.toBeNull();
+    expect(parseCanonical(nested(MOST_NESTED + 1))).toBeNull();
+    expect(() => canonicalJson(JSON.parse(nested(MOST_NESTED + 1)))).toThrow(/nested deeper than 64/u);
   });
 });
 

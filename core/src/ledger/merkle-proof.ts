@@ -1,6 +1,6 @@
 import type { Digest } from '../ports/hasher.ts';
 import { sameBytes } from './bytes.ts';
-import { nodeOf } from './merkle.ts';
+import { HASH_BYTES, nodeOf } from './merkle.ts';
 
 /** The claim that a leaf hash stands at `index` (from 0) in the tree of `size` leaves with this root. */
 export type InclusionClaim = {
@@ -13,7 +13,7 @@ export type InclusionClaim = {
 /** Whether an audit path proves the claim (RFC 9162, 2.1.3.2). Malformed claims are false. */
 export function verifyInclusion(claim: InclusionClaim, path: readonly Uint8Array[], digest: Digest): boolean {
   const { index, size } = claim;
-  if (!isCount(index) || !isCount(size) || index >= size) return false;
+  if (!isCount(index) || !isCount(size) || index >= size || !areHashes([claim.leaf, ...path])) return false;
   let node = index;
   let last = size - 1;
   let hash = claim.leaf;
@@ -42,9 +42,9 @@ export function verifyConsistency(
 ): boolean {
   if (!isCount(before.size) || !isCount(after.size) || before.size > after.size) return false;
   if (before.size === after.size) return proof.length === 0 && sameBytes(before.root, after.root);
-  if (before.size === 0) return proof.length === 0;
-  const isPower = Number.isInteger(Math.log2(before.size));
-  const [first, ...rest] = isPower ? [before.root, ...proof] : proof;
+  if (before.size === 0) return proof.length === 0 && sameBytes(before.root, digest.digest(new Uint8Array()));
+  if (!areHashes(proof)) return false;
+  const [first, ...rest] = isPowerOfTwo(before.size) ? [before.root, ...proof] : proof;
   if (first === undefined) return false;
   let node = before.size - 1;
   let last = after.size - 1;
@@ -63,6 +63,18 @@ export function verifyConsistency(
     [node, last] = [Math.floor(node / 2), Math.floor(last / 2)];
   }
   return last === 0 && sameBytes(old, before.root) && sameBytes(now, after.root);
+}
+
+/** Two hashes one after the other can be parted in one way only while each has its full length. */
+function areHashes(values: readonly Uint8Array[]): boolean {
+  return values.every((value) => value.length === HASH_BYTES);
+}
+
+/** Exact for every count: logarithms of large ones are not. */
+function isPowerOfTwo(count: number): boolean {
+  let rest = count;
+  while (rest % 2 === 0) rest /= 2;
+  return rest === 1;
 }
 
 function isCount(value: number): boolean {

@@ -170,6 +170,30 @@ describe('proofs', () => {
     }
   });
 
+  it('fail where hashes have another length, though their bytes in a row are the same', () => {
+    const path = reference.inclusionProof(2);
+    const [sibling] = path;
+    if (sibling === undefined) throw new Error('no path');
+    const leaf = leafOf(bytes(INPUTS[2] ?? ''));
+    const longer = Buffer.concat([leaf, sibling.subarray(0, 1)]);
+    const claim = { leaf: longer, index: 2, size: 8, root };
+    expect(verifyInclusion(claim, [sibling.subarray(1), ...path.slice(1)], digest)).toBe(false);
+    // A node in the place of a leaf, in a tree that is said to be smaller.
+    const node = digest.digest(Buffer.concat([Buffer.of(1), leaf, sibling]));
+    expect(
+      verifyInclusion({ leaf: Buffer.concat([leaf, sibling]), index: 1, size: 4, root }, path.slice(1), digest),
+    ).toBe(false);
+    expect(toHex(leafOf(Buffer.concat([leaf, sibling])))).not.toBe(toHex(node));
+    expect(() => new MerkleTree(digest, [Buffer.concat([leaf, sibling])])).toThrow(/has 32 bytes, not 64/u);
+  });
+
+  it('of consistency with the empty tree are about the empty tree', () => {
+    const empty = { size: 0, root: digest.digest(new Uint8Array()) };
+    expect(verifyConsistency(empty, { size: 8, root }, [], digest)).toBe(true);
+    expect(verifyConsistency({ size: 0, root }, { size: 8, root }, [], digest)).toBe(false);
+    expect(verifyConsistency(empty, { size: 8, root }, [root], digest)).toBe(false);
+  });
+
   it('of consistency fail for every other pair of trees', () => {
     for (let before = 1; before < 8; before += 1) {
       const proof = reference.consistencyProof(before);

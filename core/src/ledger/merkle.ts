@@ -1,6 +1,9 @@
 import type { Digest } from '../ports/hasher.ts';
 import { concat } from './bytes.ts';
 
+/** Bytes of a SHA-256 hash. */
+export const HASH_BYTES = 32;
+
 const NODE_PREFIX = new Uint8Array([0x01]);
 
 /** An inner node: SHA-256(0x01, left, right) (RFC 6962, 2.1). */
@@ -27,8 +30,9 @@ export class MerkleTree {
     return this.#level(0).length;
   }
 
-  /** Adds a leaf hash of 32 bytes. */
+  /** Adds a leaf hash. Throws a TypeError for what is no hash: it could stand for a node. */
   append(leaf: Uint8Array): void {
+    if (leaf.length !== HASH_BYTES) throw new TypeError(`a leaf hash has ${HASH_BYTES} bytes, not ${leaf.length}`);
     let node = leaf;
     for (let k = 0; ; k += 1) {
       const level = this.#level(k);
@@ -79,7 +83,7 @@ export class MerkleTree {
   /** The root over leaves `from` to `to` of a range that the tree's own shape makes. */
   #range(from: number, to: number): Uint8Array {
     const length = to - from;
-    const k = Math.floor(Math.log2(length));
+    const k = 31 - Math.clz32(length);
     const complete = length === 2 ** k ? this.#level(k)[from / length] : undefined;
     if (complete !== undefined) return complete;
     const middle = from + splitOf(length);
@@ -98,5 +102,7 @@ export class MerkleTree {
 
 /** The largest power of two below a length of at least 2. */
 function splitOf(length: number): number {
-  return 2 ** Math.floor(Math.log2(length - 1));
+  let split = 1;
+  while (split * 2 < length) split *= 2;
+  return split;
 }

@@ -18,6 +18,7 @@ describe('bad input', () => {
   it.each([
     ['an unknown command', ['brew'], /unknown command 'brew'/u],
     ['an unknown option', ['doctor', '--quick'], /unknown option '--quick'/u],
+    ['a call without --', ['command', 'check', 'ls', '-la'], /unknown option '-la'\n\(put -- before the program/u],
     ['a bad seed', ['demo', '--seed', 'x'], /a seed is a whole number/u],
   ])('%s exits 2', async (_, args, message) => {
     const { code, out, err } = await coarena(args);
@@ -37,7 +38,12 @@ describe('bad input', () => {
     [
       'an agent that is not on the roster',
       ['practice', '--agent', 'nobody'],
-      /"nobody" is not on the roster: careful, hasty/u,
+      /"nobody" is not on the roster \(careful, hasty\) and not one of oracle, idle, claims,/u,
+    ],
+    [
+      'a practice task file that is missing',
+      ['practice', '--agent', 'idle', '--task', '/no/t.yaml'],
+      /\/no\/t\.yaml:1:1/u,
     ],
     ['two agents that are one', ['demo', '--agents', 'hasty,hasty'], /two different names/u],
     ['a task file that is missing', ['demo', '--task', '/no/task.yaml'], /\/no\/task\.yaml/u],

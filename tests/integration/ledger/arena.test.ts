@@ -100,7 +100,8 @@ describe('an export of a running arena', () => {
     const later = await coarena(['verify', file('rested.tar'), '--kept', file('running.tar')]);
     expect(later).toMatchObject({ code: 0, err: '' });
     const older = await coarena(['verify', file('running.tar'), '--kept', file('rested.tar')]);
-    expect(older).toMatchObject({ code: 1, out: expect.stringMatching(/are not those of \S+rested\.tar/u) as string });
+    expect(older.code).toBe(1);
+    expect(older.out).toMatch(/the ledger ends here, but the head over \d+ entries in \S+rested\.tar is signed/u);
     const pinned = await coarena(['verify', file('rested.tar'), '--json', '--key', publicKey ?? '']);
     expect(pinned.code).toBe(0);
     const key = await coarena(['ledger', 'key', '--json', ...configured()]);

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commit, type LedgerPayload, type Matchmaker } from '@coarena/core';
+import { commit, hashBytes, inclusionReceipt, MerkleTree, type LedgerPayload, type Matchmaker } from '@coarena/core';
 import { nodeDigest } from '@coarena/runtime';
 import { encodeExport, type ExportContent } from '../../../apps/cli/src/export/format.ts';
+import type { Kept } from '../../../apps/cli/src/verify/checks/kept.ts';
 import { inject } from '../../../apps/cli/src/verify/inject/inject.ts';
 import { openVerifyParts } from '../../../apps/cli/src/verify/verify-parts.ts';
 import { verifyExport } from '../../../apps/cli/src/verify/verify-export.ts';
@@ -84,7 +85,7 @@ describe('verify', () => {
     );
     const verdict = await verifyExport(archive, parts);
     expect(verdict.differences).toEqual([]);
-    expect(verdict).toMatchObject({ ok: true, unchecked: [], unsigned: 0, truncated: null });
+    expect(verdict).toMatchObject({ ok: true, unchecked: [], unsigned: 0, unreadable: null });
     expect(Buffer.compare(await encodeExport(content, signerNamed('second'), nodeDigest), archive)).toBe(0);
   });
 
@@ -113,12 +114,12 @@ describe('verify', () => {
 
   it('says where an export was cut off', async () => {
     for (const share of [0.05, 0.3, 0.6, 0.9, 0.999]) {
-      const { ok, truncated, differences } = await verifyExport(
+      const { ok, unreadable, differences } = await verifyExport(
         archive.subarray(0, Math.floor(archive.length * share)),
         parts,
       );
       expect(ok).toBe(false);
-      expect(truncated).toMatch(/byte \d+/u);
+      expect(unreadable).toMatch(/byte \d+/u);
       expect(differences).toHaveLength(1);
     }
     const cut = await verifyExport(archive.subarray(0, Math.floor(archive.length * 0.6)), parts);
@@ -282,8 +283,30 @@ describe('what was handed out before', () => {
     const { differences } = await verifyExport(anew, parts, { kept });
     expect(differences).toMatchObject([
       { entry: 41, what: expect.stringMatching(/another history before it/u) as string },
-      { entry: head.size, what: expect.stringMatching(/not those of an earlier export/u) as string },
+      { entry: head.size, what: expect.stringMatching(/not those of an earlier export.*two ledgers were/u) as string },
     ]);
+  });
+
+  it('is asked for by a proof, a text and a signature of its own', async () => {
+    const [entry, head, last] = [content.rows[40], content.heads[2], content.heads.at(-1)];
+    if (entry === undefined || head === undefined || last === undefined) throw new Error('the script is too short');
+    const tree = new MerkleTree(
+      nodeDigest,
+      content.rows.map(({ leaf }) => hashBytes(leaf)),
+    );
+    const receipt = { from: 'a receipt', ...inclusionReceipt(entry, head, tree) };
+    const found = async (kept: Kept): Promise<string> =>
+      (await verifyExport(archive, parts, { kept: [kept] })).differences.map(({ what }) => what).join('\n');
+    expect(await found(receipt)).toBe('');
+    expect(await found({ ...receipt, proof: receipt.proof.toReversed() })).toMatch(/its proof is wrong/u);
+    expect(await found({ from: 'a receipt', entry: { ...entry, text: '{}' } })).toMatch(/text does not give its leaf/u);
+    const signature = last.signature.replace(/^./u, (digit) => (digit === '0' ? '1' : '0'));
+    expect(await found({ from: 'a head', head: { ...last, signature } })).toMatch(/signed by no key of this ledger/u);
+    const shorter = { ...content, heads: [head], rows: content.rows.slice(0, head.size), board: null };
+    const cut = await verifyExport(await encodeExport(shorter, signerNamed('second'), nodeDigest), parts, {
+      kept: [{ from: 'a head', head: last }],
+    });
+    expect(cut.differences.map(({ what }) => what).join('\n')).toMatch(/the ledger ends here, but the head over/u);
   });
 
   it('is not held against streaming values of other settings, but says so', async () => {

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
+import { resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { ArenaError } from '@coarena/core';
-import { openWorkbench, practiceCatalogue, practiceTaskFile, seededRandom } from '@coarena/runtime';
+import { ArenaError, TaskFile } from '@coarena/core';
+import { openWorkbench, practiceCatalogue, practiceTaskFile, readYamlFile, seededRandom } from '@coarena/runtime';
 import { QUIET } from '../demo/demo-config.ts';
-import { playTask } from '../practice/play-task.ts';
+import { isTaskFile, playTask } from '../practice/play-task.ts';
 import { PRACTICE_AGENTS } from '../practice/practice-agents.ts';
 import { runPractice, type PracticeResult } from '../practice/run-practice.ts';
 import { EXIT } from '../shared/exit.ts';
@@ -27,7 +28,7 @@ export function practiceCommand(): Command {
       '--agent <name>',
       `the agent, by its name in the roster, or ${Object.keys(PRACTICE_AGENTS).join(' or ')}`,
     )
-    .option('--task <id>', 'one built-in task')
+    .option('--task <id>', 'one built-in task, or a task file of your own (.yaml)')
     .option('--all', 'every built-in task (the default without --task)', false)
     .option('--seed <n>', 'what the tasks derive from; a new one when left out', parseSeed)
     .option(
@@ -41,7 +42,11 @@ export function practiceCommand(): Command {
 async function practice(options: Options): Promise<void> {
   if (options.all && options.task !== undefined)
     throw new ArenaError('usage', { reason: '--all and --task exclude each other' });
-  if (options.task !== undefined) await practiceTaskFile(options.task);
+  if (options.task !== undefined)
+    await readYamlFile(
+      isTaskFile(options.task) ? resolve(options.task) : await practiceTaskFile(options.task),
+      TaskFile,
+    );
   const output = openOutput(options.json);
   const seed = options.seed ?? randomInt(2 ** 32 - 1);
   const { runs, skipped } = await inTemporaryFolder((folder) =>
@@ -66,7 +71,9 @@ async function inFolder(
     config = configFrom({ ...options, set: [...options.set, own, known()] }, QUIET);
   const roster = Object.keys(config.values.agents);
   if (!roster.includes(agent))
-    throw new ArenaError('usage', { reason: `--agent: "${agent}" is not on the roster: ${roster.join(', ')}` });
+    throw new ArenaError('usage', {
+      reason: `--agent: "${agent}" is not on the roster (${roster.join(', ')}) and not one of ${Object.keys(PRACTICE_AGENTS).join(', ')}, which need no roster`,
+    });
   const ids = task === undefined ? (await practiceCatalogue()).map(({ id }) => id) : [task];
   const bench = await openWorkbench(config, { random: seededRandom(seed) });
   try {

@@ -1,5 +1,5 @@
-import { ArenaError } from '@coarena/core';
-import { materialiseTask, offeredTasks, type MaterialisedTask, type Workbench } from '@coarena/runtime';
+import { ArenaError, TaskFile } from '@coarena/core';
+import { materialiseTask, offeredTasks, readYamlFile, type MaterialisedTask, type Workbench } from '@coarena/runtime';
 
 /** Which task a seed stands for: a built-in one drawn by the seed, unless a file or an id is given. */
 export type TaskChoice = { readonly seed: number; readonly file?: string; readonly id?: string };
@@ -12,11 +12,17 @@ export async function prepareTask(bench: Workbench, choice: TaskChoice): Promise
   const [rejected] = await checker.review(task.checker);
   if (rejected === undefined) return task;
   throw new ArenaError('checker_rejected', {
-    file: choice.file ?? task.name,
+    file: choice.file === undefined ? task.name : await placeOf(choice.file, rejected.index),
     // People count assertions from 1, as the verdict of a run does.
     index: rejected.index + 1,
     reason: rejected.reason,
   });
+}
+
+/** File, line and column of an assertion. */
+async function placeOf(file: string, index: number): Promise<string> {
+  const { line, column } = (await readYamlFile(file, TaskFile)).placeOf(['checker', index]);
+  return `${file}:${line}:${column}`;
 }
 
 async function drawTask({ random }: Workbench): Promise<string> {

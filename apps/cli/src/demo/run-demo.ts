@@ -1,5 +1,5 @@
-import { admitTask, type Account } from '@coarena/core';
-import { openArena, seededRandom, type Arena } from '@coarena/runtime';
+import { admitTask, TaskFile, type Account } from '@coarena/core';
+import { openArena, readYamlFile, seededRandom, type Arena } from '@coarena/runtime';
 import { startServer } from '@coarena/server';
 import { DESKTOP_FIGURES, startWorker } from '@coarena/worker';
 import { inTemporaryFolder } from '../shared/temporary.ts';
@@ -30,6 +30,8 @@ const JUDGE: Account = { id: DEMO_JUDGE, kind: 'person', roles: ['judge'] };
  */
 export async function runDemo(request: DemoRequest): Promise<DemoReport> {
   if (request.keep !== undefined) prepareKeepFolder(request.keep);
+  // A misspelt task is said at once, not after an arena was opened for it.
+  if (request.task !== undefined) await readYamlFile(request.task, TaskFile);
   return inTemporaryFolder(async (folder) => {
     const config = demoConfig(request, folder);
     request.progress(`seed ${request.seed}; opening a temporary arena …`);

@@ -4,7 +4,7 @@ import { ArenaError, messageOf } from '@coarena/core';
 import { nodeDigest } from '@coarena/runtime';
 import { configFrom, withConfigOptions, withJson, type ConfigOptions } from '../shared/options.ts';
 import { openOutput } from '../shared/output.ts';
-import { headText } from '../verify/verify-export.ts';
+import { headText } from '../verify/verdict-text.ts';
 import { collectExport, lastHead } from './collect.ts';
 import { encodeExport } from './format.ts';
 import { openLedger } from './open-ledger.ts';

@@ -35,12 +35,16 @@ export type Archive = {
 /** Name under which faults of the archive itself are told. */
 export const ARCHIVE = 'the archive';
 
-/** Reads an archive and holds every byte of it against the one way in which it can be written. */
-export function decodeArchive(bytes: Uint8Array): Archive {
+/**
+ * Reads an archive and holds every byte of it against the one way in which it can be written. After so many files as
+ * `most` says it is not read on.
+ */
+export function decodeArchive(bytes: Uint8Array, most = Number.POSITIVE_INFINITY): Archive {
   const files: (ArchiveFile & { offset: number })[] = [];
   const faults: ArchiveFault[] = [];
   let at = 0;
   for (;;) {
+    if (files.length === most) return { files, faults, truncated: null };
     if (at + BLOCK > bytes.length)
       return { files, faults, truncated: `the archive ends at byte ${bytes.length}, where a header should stand` };
     const header = bytes.subarray(at, at + BLOCK);

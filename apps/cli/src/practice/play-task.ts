@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Workbench } from '@coarena/runtime';
 import { runSolo } from '@coarena/worker';
 import { prepareTask } from '../demo/prepare-task.ts';
@@ -25,10 +26,22 @@ export type PlayRequest = {
   readonly progress: (line: string) => void;
 };
 
-/** Runs the agent alone on one built-in task. Throws where the desktop, or something else of ours, failed. */
-export async function playTask(bench: Workbench, id: string, request: PlayRequest): Promise<PracticeRun | SkippedRun> {
+/** True for what `--task` takes as a file: everything that ends as YAML does. No built-in task is named so. */
+export function isTaskFile(task: string): boolean {
+  return /\.ya?ml$/u.test(task);
+}
+
+/** Runs the agent alone on one task, a built-in one or a file. Throws where the desktop, or something else of ours, failed. */
+export async function playTask(
+  bench: Workbench,
+  task: string,
+  request: PlayRequest,
+): Promise<PracticeRun | SkippedRun> {
   const { agent, seed, sabotage, progress } = request;
-  const { name, ...settled } = await prepareTask(bench, { seed, id });
+  const { name, ...settled } = await prepareTask(bench, {
+    seed,
+    ...(isTaskFile(task) ? { file: resolve(task) } : { id: task }),
+  });
   progress(`${name}: ${settled.instruction}`);
   const run = await runSolo(bench, {
     id: bench.random.id(),

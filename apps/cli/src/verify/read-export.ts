@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { FILES, LISTED, type FileName, type Manifest, type PublishedBoards, type Seal } from '../export/format.ts';
 import { ARCHIVE, decodeArchive, type Archive } from '../export/ustar.ts';
 import type { Difference } from './difference.ts';
-import { readLines } from './read-lines.ts';
+import { readLines, type Line, type LineRequest } from './read-lines.ts';
 
 /** An export as it was found; what could not be read is null. */
 export type ReadExport = {
@@ -24,6 +24,8 @@ export type ReadExport = {
   /** Faults of the archive around its files, and of what is in them. */
   readonly faults: readonly Difference[];
   readonly differences: readonly Difference[];
+  /** Why it was not read to its end: it is no export, whatever it says. */
+  readonly hopeless: Difference | null;
   /** Where the export ends before it should; null for a whole one. */
   readonly truncated: TruncatedAt | null;
 };
@@ -56,29 +58,30 @@ export type Memory = { readonly rows: Map<string, ChainedRow>; readonly payloads
 
 /** Reads an archive as an export: its files in their order, each line against its one text. */
 export function readExport(archiveBytes: Uint8Array, memory?: Memory): ReadExport {
-  const archive = decodeArchive(archiveBytes);
+  const archive = decodeArchive(archiveBytes, FILES.length + 1);
   const differences: Difference[] = [];
   const bytes = filesOf(archive, differences);
+  let hopeless: Difference | null = archive.files.length > FILES.length ? tooMany(archive) : null;
+  const all = <T>(name: FileName, request: Omit<LineRequest<T>, 'differences'>): readonly Line<T>[] => {
+    const { values, left } = readLines(bytes[name] ?? new Uint8Array(), { ...request, differences });
+    if (left !== null)
+      hopeless ??= { entry: name, what: `is not read on from its line ${left}: too many lines before are unreadable` };
+    return values;
+  };
   const one = <T>(name: FileName, schema: z.ZodType<T>): T | undefined => {
-    const data = bytes[name];
-    if (data === undefined) return undefined;
-    const found = readLines(data, { schema, entryOf: () => name, differences });
+    if (bytes[name] === undefined) return undefined;
+    const found = all(name, { schema, entryOf: () => name });
     if (found.length !== 1) differences.push({ entry: name, what: `holds ${found.length} values, not one` });
     return found.length === 1 ? found[0]?.value : undefined;
   };
   const manifest = one('manifest.json', ManifestSchema);
   const settings = one('settings.json', z.looseObject({}));
   const keys = one('keys.json', z.array(z.unknown()));
-  const heads = readLines(bytes['heads.jsonl'] ?? new Uint8Array(), {
-    schema: SignedHeadSchema,
-    entryOf: (line) => `heads.jsonl line ${line}`,
-    differences,
-  });
+  const heads = all('heads.jsonl', { schema: SignedHeadSchema, entryOf: (line) => `heads.jsonl line ${line}` });
   const board = one('board.json', BoardSchema);
-  const rows = readLines(bytes['ledger.jsonl'] ?? new Uint8Array(), {
+  const rows = all('ledger.jsonl', {
     schema: ChainedRowSchema,
     entryOf: (line) => line,
-    differences,
     ...(memory === undefined ? {} : { known: memory.rows }),
   });
   const seal = one('seal.json', SealSchema);
@@ -93,7 +96,15 @@ export function readExport(archiveBytes: Uint8Array, memory?: Memory): ReadExpor
     board,
     faults: archive.faults.map(({ file, what }) => ({ entry: file, what })),
     differences,
+    hopeless,
     truncated: archive.truncated === null ? null : whereItEnds(archive, archive.truncated, rows.length),
+  };
+}
+
+function tooMany({ files }: Archive): Difference {
+  return {
+    entry: ARCHIVE,
+    what: `holds more than ${FILES.length} files: ${files.at(-1)?.name ?? ''} and maybe others`,
   };
 }
 

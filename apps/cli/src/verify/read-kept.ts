@@ -1,7 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import { ArenaError, ChainedRowSchema, messageOf, SignedHeadSchema } from '@coarena/core';
+import { ArenaError, ChainedRowSchema, SignedHeadSchema } from '@coarena/core';
+import { z } from 'zod';
 import type { Kept } from './checks/kept.ts';
 import { readExport } from './read-export.ts';
+import { readWhole } from './read-whole.ts';
+
+const InclusionSchema = z.looseObject({
+  entry: ChainedRowSchema,
+  proof: z.array(z.string()),
+  head: SignedHeadSchema,
+});
 
 /** Bytes before the magic of an archive. */
 const MAGIC_AT = 257;
@@ -12,15 +19,15 @@ const MAGIC_AT = 257;
  */
 export async function readKept(file: string): Promise<Kept> {
   const invalid = (reason: string): ArenaError => new ArenaError('export_invalid', { file, reason });
-  const bytes = await readFile(file).catch((error: unknown) => {
-    throw invalid(`it cannot be read: ${messageOf(error)}`);
-  });
+  const bytes = await readWhole(file);
   if (bytes.toString('latin1', MAGIC_AT, MAGIC_AT + 5) === 'ustar') {
     const head = readExport(bytes).heads.at(-1);
     if (head == null) throw invalid('it is an export without a signed head');
     return { from: file, head };
   }
   const value = jsonOf(bytes.toString('utf8'));
+  const inclusion = InclusionSchema.safeParse(value);
+  if (inclusion.success) return { from: file, ...inclusion.data };
   for (const each of [value, fieldOf(value, 'receipt'), fieldOf(value, 'entry')]) {
     const entry = ChainedRowSchema.safeParse(each);
     if (entry.success) return { from: file, entry: entry.data };

@@ -6,10 +6,12 @@ import { decodeArchive } from '../export/ustar.ts';
 import { EXIT } from '../shared/exit.ts';
 import { parseSeed, withJson } from '../shared/options.ts';
 import { openOutput } from '../shared/output.ts';
-import type { Difference } from './difference.ts';
 import { readKept } from './read-kept.ts';
 import { inject } from './inject/inject.ts';
-import { headText, verifyExport, type Verdict, type VerifyParts } from './verify-export.ts';
+import { printable } from '../shared/printable.ts';
+import { readWhole } from './read-whole.ts';
+import { verdictText } from './verdict-text.ts';
+import { verifyExport, type Verdict, type VerifyParts } from './verify-export.ts';
 import { openVerifyParts } from './verify-parts.ts';
 
 type Options = {
@@ -42,12 +44,10 @@ export function verifyCommand(): Command {
 }
 
 async function verify(file: string, options: Options): Promise<void> {
-  const bytes = await readFile(file).catch((error: unknown) => {
-    throw new ArenaError('export_invalid', { file, reason: `it cannot be read: ${messageOf(error)}` });
-  });
+  const bytes = await readWhole(file);
   if (bytes.length < LEAST_BYTES || !bytes.includes('ustar'))
     throw new ArenaError('export_invalid', { file, reason: `it is no export: no archive of ${bytes.length} bytes` });
-  if (!decodeArchive(bytes).files.some(({ name }) => FILES.some((each) => each === name)))
+  if (!decodeArchive(bytes, FILES.length).files.some(({ name }) => FILES.some((each) => each === name)))
     throw new ArenaError('export_invalid', { file, reason: 'it is no export: none of its files belongs to one' });
   const kept = await Promise.all(options.kept.map(readKept));
   const request = { kept, ...(options.key === undefined ? {} : { key: await keyFrom(options.key) }) };
@@ -62,17 +62,10 @@ async function verify(file: string, options: Options): Promise<void> {
 }
 
 function say(file: string, verdict: Verdict, json: boolean): void {
-  const { ok, head, entries, differences, unchecked, unsigned, truncated } = verdict;
-  openOutput(json).answer({ ok, head, differences, entries, unchecked, unsigned }, () =>
-    [
-      ok ? `${file}: the board is the same` : `${file}: ${differences.length} differences`,
-      ...differences.map(lineOf),
-      ...unchecked.map((each) => `not checked: ${lineOf(each)}`),
-      head === null ? 'no signed head' : headText(head),
-    ].join('\n'),
-  );
-  if (truncated !== null) process.stderr.write(`coarena: ${file}: ${truncated}\n`);
-  process.exitCode = ok ? EXIT.done : truncated === null ? EXIT.failed : EXIT.badInput;
+  const { unreadable, ...told } = verdict;
+  openOutput(json).answer(told, () => verdictText(file, verdict));
+  if (unreadable !== null) process.stderr.write(`coarena: ${file}: ${printable(unreadable)}\n`);
+  process.exitCode = verdict.ok ? EXIT.done : unreadable === null ? EXIT.failed : EXIT.badInput;
 }
 
 async function sayInjected(
@@ -89,10 +82,6 @@ async function sayInjected(
     ].join('\n'),
   );
   process.exitCode = report.missed.length === 0 ? EXIT.done : EXIT.failed;
-}
-
-function lineOf({ entry, what }: Difference): string {
-  return `${typeof entry === 'number' ? `entry ${entry}` : entry}: ${what}`;
 }
 
 /** A whole key as it is, or the file that holds it: another key of the same short name can be searched for. */

@@ -8,9 +8,9 @@ import { checkEpochs, NO_DRAWS, type DrawTally, type EpochStreams } from './chec
 import { checkGrammar, checkOpenings } from './checks/history.ts';
 import { checkKnownKey } from './checks/known-key.ts';
 import { checkKept, type Kept } from './checks/kept.ts';
-import { checkRows, timeText } from './checks/ledger-rows.ts';
+import { checkRows } from './checks/ledger-rows.ts';
 import { checkPublication, checkSeal, checkSettings, lastRefit } from './checks/publication.ts';
-import { readExport, type Memory, type ReadExport, type TruncatedAt } from './read-export.ts';
+import { readExport, type Memory, type ReadExport } from './read-export.ts';
 
 /** What verification needs from outside: hashes, signatures, and the plugins that an export names. */
 export type VerifyParts = {
@@ -33,7 +33,7 @@ export type VerifyRequest = {
   readonly memory?: Memory;
 };
 
-/** What verification says. `head` is the last signed head; `truncated` says where an export was cut off. */
+/** What verification says. `head` is the last signed head; `unreadable` says why a file is no export, or where it was cut off. */
 export type Verdict = {
   readonly ok: boolean;
   readonly head: SignedHead | null;
@@ -49,7 +49,7 @@ export type Verdict = {
   readonly draws: DrawTally;
   /** The public key (hex) that the last head names, as the ledger gives it. */
   readonly publicKey: string | null;
-  readonly truncated: string | null;
+  readonly unreadable: string | null;
 };
 
 /** Verifies the bytes of an export: container, hashes, signatures, history, draws, and every number of the board. */
@@ -59,7 +59,14 @@ export async function verifyExport(
   request: VerifyRequest = {},
 ): Promise<Verdict> {
   const found = readExport(bytes, request.memory);
-  if (found.truncated !== null && found.faults.length === 0) return cutOff(found, found.truncated);
+  if (found.hopeless !== null) {
+    const { entry, what } = found.hopeless;
+    return givenUp(found, found.hopeless, `${entry}: ${what}`);
+  }
+  if (found.truncated !== null && found.faults.length === 0) {
+    const { entry, what } = found.truncated;
+    return givenUp(found, { entry, what: `the export is truncated: ${what}` }, what);
+  }
   const ledger = checkRows(found.rows, parts.digest, request.memory?.payloads);
   const differences: Difference[] = [...found.faults, ...found.differences, ...ledger.differences];
   const unchecked: Difference[] = [];
@@ -77,7 +84,7 @@ export async function verifyExport(
     behind,
     draws,
     publicKey,
-    truncated: null,
+    unreadable: null,
   });
   const stop = (): boolean => request.stopEarly === true && !verdict().ok;
   if (stop()) return verdict();
@@ -87,7 +94,7 @@ export async function verifyExport(
   differences.push(...unlessTold(checkSeal(found, heads.keys, parts), differences));
   if (request.key !== undefined) differences.push(...checkKnownKey(request.key, heads.keys, found));
   publicKey = heads.keys.findLast(({ keyId }) => keyId === head?.keyId)?.publicKey ?? null;
-  differences.push(...checkKept(request.kept ?? [], found.rows, ledger.leaves, parts.digest));
+  differences.push(...checkKept(request.kept ?? [], { ...parts, ...ledger, rows: found.rows, keys: heads.keys }));
   const entries = ledger.entries.filter((entry) => entry !== null);
   if (stop() || entries.length !== ledger.entries.length) return verdict();
 
@@ -105,19 +112,19 @@ export async function verifyExport(
   return verdict();
 }
 
-/** A part of an export: it is only said where it ends. */
-function cutOff(found: ReadExport, truncated: TruncatedAt): Verdict {
+/** A part of an export, or none at all: it is only said where it ends, or where reading it was given up. */
+function givenUp(found: ReadExport, why: Difference, unreadable: string): Verdict {
   return {
     ok: false,
     head: found.heads.findLast((each) => each !== null) ?? null,
     entries: found.rows.length,
-    differences: [{ entry: truncated.entry, what: `the export is truncated: ${truncated.what}` }],
+    differences: [why],
     unchecked: [],
     unsigned: 0,
     behind: 0,
     draws: NO_DRAWS,
     publicKey: null,
-    truncated: truncated.what,
+    unreadable,
   };
 }
 
@@ -158,9 +165,4 @@ function unlessTold(more: readonly Difference[], told: readonly Difference[]): r
     told.map(({ entry }) => (typeof entry === 'number' ? 'ledger.jsonl' : entry.split(' line ')[0])),
   );
   return more.filter(({ entry }) => !files.has(String(entry)));
-}
-
-/** A short name of a head for people. */
-export function headText(head: SignedHead): string {
-  return `${head.size} entries, root ${head.root.slice(0, 16)}…, key ${head.keyId}, signed ${timeText(head.at)}`;
 }

@@ -55,7 +55,7 @@ const HOSTILE: readonly Hostile[] = [
   ['infinity', 'worker: { slots: .inf }', '1:18', 'worker.slots', /finite/u, /Infinity/u],
   ['a word of no list', 'log: { level: loud }', '1:15', 'log.level', /one of debug, info, warn, error/u, /"loud"/u],
   ['a union missed', 'ratings: { window: most }', '1:20', 'ratings.window', /a number or "all"/u, /"most"/u],
-  ['an empty text', 'arena: { name: "" }', '1:16', 'arena.name', /at least 1 characters/u, /""/u],
+  ['an empty text', 'arena: { name: "" }', '1:16', 'arena.name', /at least 1 character$/u, /""/u],
   [
     'weights of nothing',
     'battle: { actionSpace: { browser: 0, browser_desktop: 0 } }',

@@ -57,15 +57,26 @@ export function keyOriginAt(node: ConfigNode, path: readonly PropertyKey[]): Ori
   return parent?.kind === 'map' ? (parent.entries.get(String(path.at(-1)))?.key ?? null) : null;
 }
 
+/** How a fault says that there is no value. */
+export const NOTHING = 'nothing';
+
+/** So many keys of a map are named in a fault. */
+const KEYS_SHOWN = 4;
+
 /** A value in a few words for a fault; a value that came from a variable or a file is never shown. */
 export function describeNode(node: ConfigNode | null): string {
-  if (node === null) return 'nothing';
-  if (node.kind === 'map') return node.entries.size === 0 ? 'an empty map' : 'a map';
-  if (node.kind === 'list') return 'a list';
+  if (node === null) return NOTHING;
+  if (node.kind === 'map') return node.entries.size === 0 ? 'an empty map' : `a map of ${keysOf(node)}`;
+  if (node.kind === 'list') return node.items.length === 0 ? 'an empty list' : 'a list';
   if (node.source !== null) return `${typeName(node.value)} from ${node.source}`;
   if (node.value === null) return 'null';
   const text = typeof node.value === 'string' ? JSON.stringify(node.value) : String(node.value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+function keysOf({ entries }: MapNode): string {
+  const keys = [...entries.keys()].map((key) => (key.length > 40 ? `${key.slice(0, 39)}…` : key));
+  return [...keys.slice(0, KEYS_SHOWN), ...(keys.length > KEYS_SHOWN ? ['…'] : [])].join(', ');
 }
 
 function typeName(value: string | number | boolean | null): string {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ConfigFault } from './fault.ts';
 import { pathText } from './fault.ts';
-import { describeNode, keyOriginAt, nodeAt, originAt, plainValue, type ConfigNode } from './node.ts';
+import { describeNode, keyOriginAt, nodeAt, NOTHING, originAt, plainValue, type ConfigNode } from './node.ts';
 import { isSecretAt, knownKeys, schemaAt } from './schema-walk.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -25,7 +25,12 @@ export function checkAgainst<S extends z.ZodType>(
   const node = nodeAt(tree, base);
   const result = schema.safeParse(node === null ? {} : plainValue(node));
   if (result.success) return { ok: true, value: result.data };
-  const [first, ...rest] = result.error.issues.flatMap((issue) => issueFaults(issue, { schema, tree, base }));
+  const found = result.error.issues.flatMap((issue) => issueFaults(issue, { schema, tree, base }));
+  // A key that is misspelt is missing besides: the one that is there says more.
+  const [first, ...rest] = [
+    ...found.filter(({ seen }) => seen !== NOTHING),
+    ...found.filter(({ seen }) => seen === NOTHING),
+  ];
   if (first === undefined) throw new TypeError('a schema refused a value without saying why');
   return { ok: false, faults: [first, ...rest] };
 }
@@ -68,9 +73,9 @@ function expectation(issue: z.core.$ZodIssue): string {
         ? JSON.stringify(issue.values[0])
         : `one of ${issue.values.map(String).join(', ')}`;
     case 'too_small':
-      return `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${unit(issue.origin)}`;
+      return `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${unit(issue.origin, issue.minimum)}`;
     case 'too_big':
-      return `${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}${unit(issue.origin)}`;
+      return `${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}${unit(issue.origin, issue.maximum)}`;
     case 'invalid_union':
       return (
         issue.errors.flatMap((errors) => (errors[0] === undefined ? [] : [expectation(errors[0])])).join(' or ') ||
@@ -83,10 +88,8 @@ function expectation(issue: z.core.$ZodIssue): string {
   }
 }
 
-function unit(origin: string): string {
-  return origin === 'string'
-    ? ' characters'
-    : origin === 'array' || origin === 'object' || origin === 'record'
-      ? ' entries'
-      : '';
+function unit(origin: string, count: number | bigint): string {
+  if (origin === 'string') return count === 1 ? ' character' : ' characters';
+  if (origin !== 'array' && origin !== 'object' && origin !== 'record') return '';
+  return count === 1 ? ' entry' : ' entries';
 }

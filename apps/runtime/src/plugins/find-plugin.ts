@@ -34,7 +34,8 @@ export async function findPlugin<K extends PluginKind>(query: PluginQuery<K>): P
   const file = locate(query);
   if (file === null) {
     const known = Object.keys(BUNDLED[query.kind]).join(', ') || 'none';
-    throw new ArenaError('plugin_not_found', { where: query.where, use: query.use, kind: query.kind, known });
+    const { where, use, kind } = query;
+    throw new ArenaError('plugin_not_found', { where, use, kind, known, looked: whereLooked(query) });
   }
   const exported = await importDefault(file, query.use);
   return { descriptor: checkDescriptor(exported, query), folder: enclosingPackage(file) };
@@ -48,7 +49,7 @@ export function isBundled(kind: PluginKind, use: string): boolean {
 function locate({ kind, use, folder }: PluginQuery): string | null {
   const bundled = BUNDLED[kind];
   if (Object.hasOwn(bundled, use)) return fromPackage(bundled[use] ?? '', HERE);
-  if (use.startsWith('./') || use.startsWith('../') || isAbsolute(use)) {
+  if (isPath(use)) {
     const path = resolve(folder, use);
     if (!existsSync(path)) return null;
     return statSync(path).isDirectory() ? entryFile(realpathSync(path)) : realpathSync(path);
@@ -56,6 +57,19 @@ function locate({ kind, use, folder }: PluginQuery): string | null {
   const [, name, entry = ''] = PACKAGE.exec(use) ?? [];
   if (name === undefined) return null;
   return fromPackage(name, folder, `.${entry}`) ?? fromPackage(name, HERE, `.${entry}`);
+}
+
+function isPath(use: string): boolean {
+  return use.startsWith('./') || use.startsWith('../') || isAbsolute(use);
+}
+
+/** Where a plugin that was not found was looked for. */
+function whereLooked({ use, folder }: PluginQuery): string {
+  if (!isPath(use)) return `it is not bundled, and not installed in ${folder}, above it or beside the arena`;
+  const path = resolve(folder, use);
+  return existsSync(path)
+    ? `${path} has neither an index.js nor a file that its package.json names and that is there`
+    : `there is no ${path}`;
 }
 
 function fromPackage(name: string, folder: string, entry = '.'): string | null {

@@ -41,8 +41,13 @@ describe('loadPlugin', () => {
   });
 
   const failures: readonly (readonly [string, PluginRequest, string, RegExp])[] = [
-    ['no such short name', request('nowhere'), 'plugin_not_found', /checker: no plugin "nowhere".*Bundled: isolated/u],
-    ['no such path', request('./nowhere.mjs'), 'plugin_not_found', /nowhere/u],
+    [
+      'no such short name',
+      request('nowhere'),
+      'plugin_not_found',
+      /checker: no plugin "nowhere" .*: it is not bundled.* Bundled: isolated/u,
+    ],
+    ['no such path', request('./nowhere.mjs'), 'plugin_not_found', /: there is no \/.*\/nowhere\.mjs\. /u],
     ['a name from a prototype', request('constructor'), 'plugin_not_found', /constructor/u],
     ['a name that walks', request('@x/../../good'), 'plugin_not_found', /good/u],
     ['no descriptor', request('./no-descriptor.mjs'), 'plugin_shape', /definePlugin/u],

@@ -155,6 +155,14 @@ describe('a task that cannot be', () => {
       /checker\[0\]\.posted\.site: expected a site of this task/u,
     ],
     [
+      'a form at a page that is not there',
+      {
+        ...site,
+        'task.yaml': `${TASK}checker: [{ posted: { site: shop.practice.test, path: /x, field: f, equals: z } }]\n`,
+      },
+      /task\.yaml:5:\d+: checker\[0\]\.posted\.path: expected a page of shop\.practice\.test, seen "?\/x/u,
+    ],
+    [
       'a fault in site.yaml',
       { ...site, 'task.yaml': TASK, 'shop/site.yaml': 'data:\n  a: { ref: b }\n' },
       /shop\/site\.yaml:2:13: data\.a\.ref: expected the name of a value made before/u,

@@ -100,8 +100,14 @@ function checkReferences(file: YamlFile<TaskFile>, filled: FilledTask, sites: re
   const fault = filled.startUrl === null ? null : startUrlFault(filled.startUrl, sites);
   if (fault !== null) throw file.fault(['startUrl'], fault.expected, fault.seen);
   filled.checker.forEach((assertion, index) => {
-    if (!('posted' in assertion) || sites.some(({ host }) => host === assertion.posted.site)) return;
-    throw file.fault(['checker', index, 'posted', 'site'], 'a site of this task', assertion.posted.site);
+    if (!('posted' in assertion)) return;
+    const { site, path } = assertion.posted;
+    const at = ['checker', index, 'posted'];
+    const pages = sites.find(({ host }) => host === site)?.pages;
+    if (pages === undefined) throw file.fault([...at, 'site'], 'a site of this task', site);
+    // A form is kept where a page answers it; elsewhere the assertion could never hold.
+    if (!pages.some((page) => page.path === path || page.path === `${path}index.html`))
+      throw file.fault([...at, 'path'], `a page of ${site}`, path);
   });
 }
 

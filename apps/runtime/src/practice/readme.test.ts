@@ -22,6 +22,7 @@ it('shows a task file and a site file that work', async () => {
       '{{#products}}<a href="/product/{{sku}}">{{maker}}</a>{{/products}}',
     );
     await writeFile(join(folder, 'shop', 'product.html'), '<h1>{{maker}}</h1><p>{{price}}</p>');
+    await writeFile(join(folder, 'shop', 'basket.html'), '<h1>Your basket</h1>');
     await writeFile(join(folder, 'shop', 'slow.txt'), 'late');
     const task = await materialiseTask({ file: join(folder, 'task.yaml'), seed: 7, blobs: new MemoryBlobs(), hasher });
     expect(task.practice.answer).toBe('K-17');

@@ -19,8 +19,8 @@ export async function checkSources(source: YamlFile<RecipeFile>): Promise<void> 
     if (from === undefined) continue;
     const path = resolve(dirname(source.file), from);
     const found = await present(lstat(path));
-    const seen = found === null ? `${from}, which does not exist` : found.isFile() ? null : `${from}, no plain file`;
-    if (seen !== null) throw source.fault([...at, 'file', 'from'], 'a plain file beside the recipe', seen);
+    const seen = found === null ? `${path}, which does not exist` : found.isFile() ? null : `${path}, no plain file`;
+    if (seen !== null) throw source.fault([...at, 'file', 'from'], 'the path from the recipe to a plain file', seen);
     if (found !== null && found.size > RECIPE_LIMITS.fileBytes)
       throw source.fault([...at, 'file', 'from'], `at most ${RECIPE_LIMITS.fileBytes} bytes`, `${found.size} bytes`);
   }

@@ -8,6 +8,7 @@ import { originAt } from '../config/node.ts';
 import { TaskFileError } from '../practice/task-fault.ts';
 import { readYamlFile, type YamlFile } from '../practice/yaml-file.ts';
 import { checkSources } from './check-sources.ts';
+import { checkPlaceholders } from './fill-texts.ts';
 
 /** The folder of the recipes that come with the arena. */
 export const RECIPE_FOLDER = fileURLToPath(new URL('../../../../config/recipes/', import.meta.url));
@@ -46,9 +47,10 @@ export async function readRecipes(folders: readonly string[] = [RECIPE_FOLDER]):
   return new Map(entries.sort((a, b) => (a.name < b.name ? -1 : 1)).map((entry) => [entry.name, entry]));
 }
 
-/** A recipe from a checked file whose sources are there. Throws as {@link readRecipes}. */
+/** A recipe from a checked file whose sources and placeholders are there. Throws as {@link readRecipes}. */
 export async function recipeEntry(source: YamlFile<RecipeFile>): Promise<RecipeEntry> {
   await checkSources(source);
+  checkPlaceholders(source);
   const { name, description, steps } = source.value;
   return { name, description, needsDesktop: steps.some(({ launch }) => launch !== undefined), source };
 }

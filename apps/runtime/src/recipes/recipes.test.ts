@@ -89,7 +89,7 @@ describe('a recipe of an organisation', () => {
     [
       'two steps in one',
       `${head}  - { open: "http://a.test/", launch: xcalc }\n`,
-      /ours\.yaml:4:\d+: steps\[0\]: expected exactly one/u,
+      /ours\.yaml:4:\d+: steps\[0\]: expected exactly one of .* seen a map of open, launch/u,
     ],
     ['another program', `${head}  - launch: xterm\n`, /ours\.yaml:4:13: steps\[0\]\.launch/u],
     [
@@ -101,14 +101,28 @@ describe('a recipe of an organisation', () => {
     [
       'a missing file',
       `${head}  - file: { from: ./gone.txt }\n`,
-      /ours\.yaml:4:\d+: steps\[0\]\.file\.from: expected a plain file/u,
+      /ours\.yaml:4:\d+: steps\[0\]\.file\.from: expected the path .*own-\w+\/gone\.txt, which does not exist/u,
     ],
     [
       'a name twice',
       `${head}  - file: { name: a, text: "" }\n  - clone: { url: "http://a.test/x", into: a }\n`,
       /ours\.yaml:5:\d+: steps\[1\]: expected a name of its own/u,
     ],
-    ['no step', 'name: ours\ndescription: Ours\nsteps: []\n', /ours\.yaml:3:\d+: steps: expected at least 1 /u],
+    [
+      'a placeholder that no task has',
+      `${head}  - wait_for: { role: link, name: "{{price}}" }\n`,
+      /ours\.yaml:4:\d+: steps\[0\]\.wait_for\.name: expected price: seed or nonce/u,
+    ],
+    [
+      'no step',
+      'name: ours\ndescription: Ours\nsteps: []\n',
+      /ours\.yaml:3:\d+: steps: expected at least 1 entry, seen an empty list/u,
+    ],
+    [
+      'a misspelt key',
+      'name: ours\ndescription: Ours\nstep: []\n',
+      /ours\.yaml:3:1: step: expected one of the keys name, description, steps/u,
+    ],
   ])('is refused for %s, with file, line and key', async (_what, text, message) => {
     await expect(own('ours', text)).rejects.toThrow(message);
   });
@@ -116,8 +130,6 @@ describe('a recipe of an organisation', () => {
   it('is refused where it does not fit the task', async () => {
     const unknown = await own('ours', `${head}  - open: http://nobody.practice.test/\n`);
     await expect(settle('ours', unknown)).rejects.toThrow(/steps\[0\]: expected a practice site of this arena/u);
-    const placeholder = await own('ours', `${head}  - file: { name: a.txt, text: "{{price}}" }\n`);
-    await expect(settle('ours', placeholder)).rejects.toThrow(/steps\[0\]\.file\.text: expected price: seed or nonce/u);
     await expect(settle('gone')).rejects.toThrow(/no recipe "gone"/u);
   });
 });

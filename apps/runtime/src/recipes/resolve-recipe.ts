@@ -16,8 +16,8 @@ import {
 import { practiceSite } from '../practice/practice-site.ts';
 import { scopeOf, type Scope } from '../practice/scope.ts';
 import { nonceOf } from '../practice/seeded.ts';
-import { fill, TemplateFault } from '../practice/template.ts';
 import { fileName } from './check-sources.ts';
+import { fillText } from './fill-texts.ts';
 import { shownFile, type RecipeBook, type RecipeEntry } from './recipe-book.ts';
 
 /** Which recipe is wanted, and the task that it is to initialise the desktops of. */
@@ -70,14 +70,8 @@ async function settle(
   scope: Scope,
   request: RecipeRequest,
 ): Promise<RecipeAction> {
-  const filled = (text: string, keys: readonly string[]): string => {
-    try {
-      return fill(text, scope, { escape: (value) => value, raw: true });
-    } catch (error) {
-      if (!(error instanceof TemplateFault)) throw error;
-      throw entry.source.fault(['steps', index, ...keys], `${error.path}: seed or nonce`, error.message);
-    }
-  };
+  const filled = (text: string, keys: readonly string[]): string =>
+    fillText(entry.source, text, { scope, path: ['steps', index, ...keys] });
   if (step.bookmark !== undefined) {
     const { name, url } = step.bookmark;
     return { bookmark: { name: filled(name, ['bookmark', 'name']), url: filled(url, ['bookmark', 'url']) } };

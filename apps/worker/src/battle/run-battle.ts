@@ -12,6 +12,7 @@ import {
   type StepRecord,
 } from '@coarena/core';
 import type { WorkerContext } from '../context.ts';
+import { stepLine } from '../progress.ts';
 import { Barrier } from './barrier.ts';
 import { say, type BattleRun } from './battle-run.ts';
 import { endLane } from './end-lane.ts';
@@ -120,7 +121,7 @@ async function castLanes(
       throw new InfraError('poison', `agent "${pair[station.lane]}" is not on the roster any more`);
     const sink = async (record: StepRecord): Promise<void> => {
       await run.writer.write({ type: 'step', record });
-      say(run, station.lane, `step ${record.index + 1}: ${record.action.verb} ${record.status}`);
+      say(run, station.lane, stepLine(record));
     };
     const control = (stored: () => Promise<void>): LaneControl => line.control(station.lane, stored);
     return { station, adapter, brief, setup: battle, sink, control, signal: stop.signal };
