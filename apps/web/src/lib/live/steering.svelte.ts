@@ -4,6 +4,9 @@ import { api, asApiError, idempotencyKey, type ApiError } from '../api.ts';
 import { patiently } from '../patiently.ts';
 import type { Feed } from './feed.svelte.ts';
 
+/** What the box for an answer is called. */
+export const ANSWER_LABEL = 'Your answer';
+
 /** What the submitter is saying at the moment: one word at a time, each sent until it is answered. */
 export class Steering {
   sending = $state(false);
