@@ -25,7 +25,7 @@ export const ACTIONS: Requirements = {
   R048: { says: 'The desktop adds eight verbs.', tests: ['core/src/actions/parse-action.test.ts'] },
   R049: {
     says: 'Desktop verbs have names of their own, since a screen pixel is no page pixel.',
-    tests: ['core/src/actions/parse-action.test.ts'],
+    tests: ['core/src/actions/parse-action.test.ts', 'sandbox-drivers/guest/test/menus.test.ts'],
   },
   R050: {
     says: "Each verb is mapped to every lab's vocabulary or says why not, or the project does not compile.",

@@ -18,6 +18,7 @@ describe('bad input', () => {
   it.each([
     ['an unknown command', ['brew'], /unknown command 'brew'/u],
     ['an unknown option', ['doctor', '--quick'], /unknown option '--quick'/u],
+    ['a call without --', ['command', 'check', 'ls', '-la'], /unknown option '-la'\n\(put -- before the program/u],
     ['a bad seed', ['demo', '--seed', 'x'], /a seed is a whole number/u],
   ])('%s exits 2', async (_, args, message) => {
     const { code, out, err } = await coarena(args);

@@ -10,6 +10,7 @@ export function commandCommand(): Command {
     new Command('check')
       .description('judge one call of the command verb without running it; a refusal exits 1')
       .usage('[--json] -- PROGRAM [ARG…]')
+      .showHelpAfterError('(put -- before the program: coarena command check -- PROGRAM ARG…)')
       .argument('<program>', 'name of a program')
       .argument('[args...]', 'its arguments, one by one'),
   );

@@ -38,6 +38,6 @@ async function repetitionOf({ store }: Arena, battle: Battle): Promise<string> {
     after = last.position;
   }
   throw new Error(
-    `battle ${battle.id} is void: ${battle.voidCause ?? 'no cause was kept'}; the log of this command says more`,
+    `battle ${battle.id} is void: ${battle.voidCause ?? 'no cause was kept'}; the lines before this one say what failed`,
   );
 }

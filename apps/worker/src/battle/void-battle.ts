@@ -1,4 +1,5 @@
 import { messageOf } from '@coarena/core';
+import { shortened } from '../progress.ts';
 import { say, type BattleRun } from './battle-run.ts';
 import { asInfraError, LeaseLostError } from './infra-error.ts';
 
@@ -12,7 +13,7 @@ export async function voidBattle(run: BattleRun, error: unknown): Promise<void> 
   // What no phase has named is a defect of the arena or of a plugin, and would come again.
   const fault = asInfraError(error, 'poison');
   context.log.error('a battle is void', { battle: battle.id, cause: fault.fault, reason: fault.message });
-  say(run, null, `void: ${fault.fault}`);
+  say(run, null, `void: ${fault.fault}: ${shortened(fault.message)}`);
   try {
     const { retriedAs } = await writer.write({
       type: 'fault',

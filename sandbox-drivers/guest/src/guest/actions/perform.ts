@@ -1,5 +1,6 @@
 import type { WireAction, WireParams, WireVerb } from '../../protocol/index.ts';
 import { runCommand } from '../command/run-command.ts';
+import { closeMenus } from '../desktop/close-menus.ts';
 import { sleep } from '../timing.ts';
 import type { ActionContext, ActionDone, Deed, Perform } from './context.ts';
 import { deliverFile } from './deliver-file.ts';
@@ -48,10 +49,24 @@ const VERBS: { readonly [V in WireVerb]: { readonly effect: boolean; readonly ru
   },
 };
 
+/** Verbs that are given to the page itself, past whatever is open above it on the screen. */
+const GIVEN_TO_PAGE: ReadonlySet<WireVerb> = new Set([
+  'navigate',
+  'click',
+  'drag',
+  'type',
+  'press_key',
+  'scroll',
+  'switch_tab',
+]);
+
 /** Performs an action. Raises `ActionError` for what could not be done as asked. */
-export function perform(action: WireAction, context: ActionContext): Promise<ActionDone> {
+export async function perform(action: WireAction, context: ActionContext): Promise<ActionDone> {
   const run = VERBS[action.verb].run as Perform<WireAction['params']>;
-  return run(action.params, context);
+  const covers = context.actionSpace === 'browser_desktop' && GIVEN_TO_PAGE.has(action.verb);
+  const closed = covers && (await closeMenus(context.desktop.input));
+  const done = await run(action.params, context);
+  return closed ? { ...done, sentence: `${done.sentence} A menu that was open was closed first.` } : done;
 }
 
 /** Whether a verb is meant to change the page. */

@@ -7,6 +7,9 @@ const REDIRECT_AND_NOTIFY = 0x18_0000;
 /** A pager speaks for the user, whom the window manager does not keep from a window. */
 const FROM_PAGER = 2;
 const MOST_WINDOWS = 64;
+const MENU_TYPES = ['MENU', 'POPUP_MENU', 'DROPDOWN_MENU'] as const;
+/** State of a window that is on the screen. */
+const VIEWABLE = 2;
 
 /**
  * Brings windows to the front. By itself the window manager gives a new window neither the keyboard nor its place in front
@@ -17,19 +20,32 @@ export class WindowManager {
   readonly #root: number;
   readonly #clients: number;
   readonly #active: number;
+  readonly #type: number;
+  readonly #menus: readonly number[];
 
-  private constructor(x: XClient, root: number, clients: number, active: number) {
+  private constructor(
+    x: XClient,
+    root: number,
+    atoms: { clients: number; active: number; type: number; menus: number[] },
+  ) {
     this.#x = x;
     this.#root = root;
-    this.#clients = clients;
-    this.#active = active;
+    this.#clients = atoms.clients;
+    this.#active = atoms.active;
+    this.#type = atoms.type;
+    this.#menus = atoms.menus;
   }
 
   /** Prepares asking over a connection. */
   static async on({ client, screen }: XDisplay): Promise<WindowManager> {
     const atom = (name: string): Promise<number> => ask((done) => client.InternAtom(false, name, done));
-    const [clients, active] = await Promise.all([atom('_NET_CLIENT_LIST'), atom('_NET_ACTIVE_WINDOW')]);
-    return new WindowManager(client, screen[0]?.root ?? 0, clients, active);
+    const [clients, active, type, ...menus] = await Promise.all([
+      atom('_NET_CLIENT_LIST'),
+      atom('_NET_ACTIVE_WINDOW'),
+      atom('_NET_WM_WINDOW_TYPE'),
+      ...MENU_TYPES.map((name) => atom(`_NET_WM_WINDOW_TYPE_${name}`)),
+    ]);
+    return new WindowManager(client, screen[0]?.root ?? 0, { clients, active, type, menus });
   }
 
   /** Windows of a class (a part of `WM_CLASS`, in lower case), the oldest first. */
@@ -46,6 +62,21 @@ export class WindowManager {
     const isActive = async (): Promise<true | null> =>
       (await this.#longs(this.#root, this.#active))[0] === window ? true : null;
     return (await until(ms, isActive)) === true;
+  }
+
+  /** How many menus are open that the window manager has no part in: those of the browser and of GTK programs. */
+  async openMenus(): Promise<number> {
+    const { children } = await ask<{ children: number[] }>((done) => this.#x.QueryTree(this.#root, done));
+    const open = await Promise.all(children.map((window) => this.#isMenu(window).catch(vanished(false))));
+    return open.filter(Boolean).length;
+  }
+
+  async #isMenu(window: number): Promise<boolean> {
+    const { mapState, overrideRedirect } = await ask<{ mapState: number; overrideRedirect: number }>((done) =>
+      this.#x.GetWindowAttributes(window, done),
+    );
+    if (mapState !== VIEWABLE || overrideRedirect === 0) return false;
+    return (await this.#longs(window, this.#type)).some((type) => this.#menus.includes(type));
   }
 
   async #longs(window: number, property: number): Promise<number[]> {
