@@ -70,6 +70,18 @@ export const ERRORS = {
     fault: 'operator',
     message: 'the data folder {folder} cannot be used: {reason}. Check its owner and permissions.',
   },
+  signing_key_other: {
+    status: 500,
+    fault: 'operator',
+    message:
+      'the ledger is signed with key {inUse}, and the data folder {folder} holds key {kept}. Put back the key that signs it; nothing was signed.',
+  },
+  ledger_regressed: {
+    status: 500,
+    fault: 'operator',
+    message:
+      'the ledger has {entries} entries and does not go on from the head over {size} entries that was signed here at {signed}: it comes from an older backup, or was changed. Restore the newer one. To go on without what is missing, move {file} aside; receipts and exports that were handed out will show it.',
+  },
   db_other_version: {
     status: 500,
     fault: 'operator',

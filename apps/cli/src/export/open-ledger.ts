@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ArenaError, codeOf, type PluginKind, type PluginProducts, type Signer, type Store } from '@coarena/core';
 import {
+  claimLedger,
   epochRandom,
   loadPlugin,
   nodeHasher,
@@ -34,12 +35,7 @@ export async function openLedger(config: LoadedConfig, { beside } = { beside: tr
   });
   try {
     const signer = await settledSigner(dataFolder, store.log);
-    const inUse = await store.log.signingKey();
-    if (inUse === null) await store.log.useSigningKey(signer);
-    else if (inUse !== signer.keyId)
-      throw new ArenaError('usage', {
-        reason: `key ${inUse} signs this ledger, and ${dataFolder} holds ${signer.keyId}: run this where the server runs`,
-      });
+    await claimLedger(dataFolder, signer, store.log);
     return { store, signer, dispose: () => store.dispose() };
   } catch (error) {
     await store.dispose();

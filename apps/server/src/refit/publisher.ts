@@ -8,7 +8,7 @@ import {
   type RatingState,
   type SignedHead,
 } from '@coarena/core';
-import type { Arena } from '@coarena/runtime';
+import { rememberHead, type Arena } from '@coarena/runtime';
 
 /** A published board with all that it was made from, and the signed head of the ledger that covers its refit. */
 export type Published = { readonly board: Board; readonly snapshot: RatingSnapshot; readonly head: SignedHead };
@@ -27,7 +27,7 @@ export class Publisher {
     return this.#newest;
   }
 
-  /** Publishes a board of now: kept in the store, then in the ledger as a refit under a signed head. */
+  /** Publishes a board of now: kept in the store, then in the ledger as a refit under a signed head that is kept here too. */
   async publish(state: RatingState): Promise<void> {
     const { store } = this.#arena;
     const snapshot = state.snapshot();
@@ -47,6 +47,7 @@ export class Publisher {
       headSigner(this.#arena.signer),
     );
     this.#newest = { board, snapshot, head };
+    await rememberHead(this.#arena.dataFolder, head);
   }
 
   /**

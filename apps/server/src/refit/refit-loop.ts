@@ -1,5 +1,5 @@
 import { messageOf, type Board, type Lane, type Pair } from '@coarena/core';
-import type { Arena } from '@coarena/runtime';
+import { claimLedger, type Arena } from '@coarena/runtime';
 import { LedgerFollower } from './ledger-follower.ts';
 import { Publisher, type Published } from './publisher.ts';
 import { waitBeforeRefit } from './schedule.ts';
@@ -30,7 +30,7 @@ export type Refit = {
 export async function startRefit(arena: Arena): Promise<Refit> {
   const loop = new RefitLoop(arena);
   // Named before anything is signed with it; a machine that only works signs nothing.
-  await arena.store.log.useSigningKey(arena.signer);
+  await claimLedger(arena.dataFolder, arena.signer, arena.store.log);
   await loop.rebuild();
   loop.watch();
   return loop;
