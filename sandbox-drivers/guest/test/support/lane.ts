@@ -20,7 +20,7 @@ export interface Lane {
   stop(): Promise<void>;
 }
 
-/** Starts the bundle in a fresh sandbox; every `*.practice.test` address reaches the given loopback port, nothing else is open. */
+/** Starts the bundle in a fresh sandbox; every `*.practice.test` and `*.other.test` reaches the given loopback port, nothing else is open. */
 export async function startLane(sitePort: number): Promise<Lane> {
   const bundle = await guestBundle();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'guest-test-'));
@@ -36,7 +36,7 @@ export async function startLane(sitePort: number): Promise<Lane> {
   serveEgress({
     stream: egressStream,
     onConnect: async (authority) =>
-      /^[a-z]+\.practice\.test:80$/.test(authority)
+      /^[a-z]+\.(?:practice|other)\.test:80$/.test(authority)
         ? { verdict: 'open', connect: () => connectTo(sitePort) }
         : { verdict: 'refuse', reason: 'egress_closed' },
     onEnd: (record) => egress.push(record),
@@ -75,7 +75,7 @@ function sandboxArguments(folder: string, bundle: string): string[] {
 
 /** The first process of that name below a process, by its id on this machine. */
 function descendant(root: number, program: string): number {
-  for (const pid of descendants(root)) if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === program) return pid;
+  for (const pid of descendants(root)) if (ofProcess(pid, 'comm').trim() === program) return pid;
   throw new Error(`no ${program} below process ${root}`);
 }
 
@@ -84,13 +84,23 @@ function* descendants(root: number): Generator<number> {
   const queue = [root];
   for (let pid = queue.shift(); pid !== undefined; pid = queue.shift()) {
     yield pid;
-    queue.push(...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number));
+    queue.push(...ofProcess(pid, `task/${pid}/children`).split(' ').filter(Boolean).map(Number));
   }
 }
 
 function argumentsOf(pid: number): readonly string[] {
   // Chromium writes its processes' titles with spaces.
-  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split(/[\0 ]/u);
+  return ofProcess(pid, 'cmdline').split(/[\0 ]/u);
+}
+
+/** What the system says of a process; nothing of one that has ended meanwhile. */
+function ofProcess(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return '';
+    throw error;
+  }
 }
 
 function listenOnce(folder: string, name: string): Promise<net.Socket> {

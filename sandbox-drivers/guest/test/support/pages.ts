@@ -119,6 +119,11 @@ export const pages: Readonly<Record<string, string>> = {
      <script>s.ondragstart = (e) => e.dataTransfer.setData('text/plain', 'piece'); d.ondragover = (e) => e.preventDefault()
      d.ondrop = (e) => { e.preventDefault(); o.textContent = 'dropped ' + e.dataTransfer.getData('text/plain') }</script>`,
   ),
+  '/watched': page(
+    'Watched',
+    `${settleButton(`o.textContent = 'asked'; await fetch('/slow?ms=300'); o.textContent = 'answered'; print()`)}
+     <a href="http://far.other.test/watched" target=_blank>in a tab</a> <a href="http://far.other.test/watched">here</a>`,
+  ),
   '/anim': page(
     'Animation',
     `<style>@keyframes s{to{transform:rotate(360deg)}}div{width:90px;height:90px;background:red;animation:s 1s linear infinite}</style><div></div>`,

@@ -1,19 +1,23 @@
 import { LIMITS } from '../../protocol/index.ts';
 import { infra } from '../errors.ts';
 import { PLACES } from '../places.ts';
-import { until, within } from '../timing.ts';
+import { Deadline, until, within } from '../timing.ts';
 import type { Cdp, CdpEvent } from './cdp.ts';
 import { BLANK_PAGE } from './flags.ts';
-import { Dialogs, PRINT_BINDING, PRINT_HOOK, type WorkFiles } from './dialogs.ts';
+import { Dialogs, type WorkFiles } from './dialogs.ts';
 import { handleNetworkEvent } from './network-events.ts';
 import { Page } from './page.ts';
 import { RequestBook } from './requests.ts';
+import { ATTACH, only, setUp } from './set-up.ts';
 
-const NETWORK = { maxTotalBufferSize: 1_000_000, maxResourceBufferSize: 100_000 };
 /** How long a new window may take to fill the screen. */
 const PLACING_MS = 1_500;
-const only = (type: string): object[] => [{ type }, { exclude: true }];
-const ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
+/** How long a tab that has just come up is waited for; one that shares its process with a busy page takes longer. */
+const READY_MS = 1_000;
+
+/** The same of the first tab, which shares its process with none, before it gives way to another. */
+const FIRST_READY_MS = 2_000;
+const FIRST_TRIES = 3;
 
 /** All tabs of the browser: attaches to new ones before they run, follows the newest, and keeps the request book. */
 export class Browser {
@@ -22,6 +26,8 @@ export class Browser {
   readonly dialogs: Dialogs;
   readonly #pages = new Map<string, Page>();
   readonly #bySession = new Map<string, Page>();
+  /** What the last setting up of each page, frame and worker came to; see `setUp`. */
+  readonly #setUps = new Map<string, Promise<string | null>>();
   readonly #kiosk: boolean;
   #active: Page | null = null;
   #count = 0;
@@ -36,20 +42,42 @@ export class Browser {
     cdp.listen((event) => this.#handle(event));
   }
 
-  /** Attaches to the first tab. Raises `infra` when none comes within `ms`. */
+  /**
+   * Opens the first tab and waits until it is set up: Chromium's process of an empty page that is asked for something while
+   * another page takes its place now and then crashes. A tab whose process ends before gives way to a new one. Raises
+   * `infra` when none is there within `ms`.
+   */
   async attach(ms: number): Promise<Page> {
+    const deadline = new Deadline(ms);
     await this.cdp.send('Target.setDiscoverTargets', { discover: true });
     await this.cdp.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: PLACES.downloads });
     await this.cdp.send('Target.setAutoAttach', { ...ATTACH, filter: only('tab') });
-    await this.#openWindow();
-    const page = await until(ms, () => this.#active);
-    if (!page) throw infra('browser_start_failed', `no tab came up in ${ms} ms`);
-    return page;
+    for (let tries = 1; ; tries++) {
+      await this.#openWindow();
+      const page = await until(deadline.left, () => this.#active);
+      if (!page) throw infra('browser_start_failed', `no tab came up in ${ms} ms`);
+      const wait = tries < FIRST_TRIES ? Math.min(deadline.left, FIRST_READY_MS) : deadline.left;
+      await until(wait, () => (page.crashed || page.setUp !== 'asked' ? true : null));
+      if (page.setUp === 'done' && !page.crashed) return page;
+      if (tries === FIRST_TRIES)
+        throw infra('browser_start_failed', `the first tab could not be set up: ${page.setUp}`);
+      await this.cdp.send('Target.closeTarget', { targetId: page.targetId });
+      await until(deadline.left, () => (this.#active === page ? null : true));
+      this.#count = 0;
+    }
   }
 
-  /** The tab that actions go to. Opens an empty one when the last was closed. */
+  /** The tab that actions go to, set up unless it is too busy for that. Opens an empty one when the last was closed. */
   async active(ms = 3_000): Promise<Page> {
-    if (this.#active) return this.#active;
+    for (;;) {
+      const page = this.#active ?? (await this.#emptyTab(ms));
+      await page.ready;
+      // It may have closed, or opened another, meanwhile.
+      if (page === this.#active) return page;
+    }
+  }
+
+  async #emptyTab(ms: number): Promise<Page> {
     await this.#openWindow();
     const page = await until(ms, () => this.#active);
     if (!page) throw infra('browser_dead', 'the last tab was closed and no new one could be opened');
@@ -95,12 +123,7 @@ export class Browser {
     const page = sessionId === undefined ? undefined : this.#bySession.get(sessionId);
     if (!page || sessionId === undefined) return;
     this.dialogs.handle(event, page);
-    // A page that changes its process now and then comes up without what was enabled in the one before.
-    if (method === 'Page.frameNavigated' && sessionId === page.sessionId) {
-      const again = (command: string, body: object): void => void page.send(command, body).catch(() => undefined);
-      again('Network.enable', NETWORK);
-      again('Page.setInterceptFileChooserDialog', { enabled: true });
-    }
+    if (method === 'Inspector.targetReloadedAfterCrash') this.#setUpAgain(page, sessionId);
     if (handleNetworkEvent(event, sessionId, page, this.book, performance.now())) this.#notify();
   }
 
@@ -128,17 +151,28 @@ export class Browser {
       owner.children.set(sessionId, info);
       this.#bySession.set(sessionId, owner);
     }
-    if (info.type === 'page' || info.type === 'iframe') {
-      send('Page.enable');
-      send('Runtime.enable'); // Without it the binding below does not exist.
-      send('Runtime.addBinding', { name: PRINT_BINDING });
-      send('Page.addScriptToEvaluateOnNewDocument', { source: PRINT_HOOK, runImmediately: true });
-      send('Page.setInterceptFileChooserDialog', { enabled: true });
-      send('Target.setAutoAttach', ATTACH);
-    }
-    send('Network.enable', NETWORK);
-    if (info.type === 'page') send('Emulation.setFocusEmulationEnabled', { enabled: true });
-    send('Runtime.runIfWaitingForDebugger');
+    this.#setUp(sessionId, info.type);
+  }
+
+  #setUp(sessionId: string, type: string): void {
+    const done = setUp(this.cdp, sessionId, type);
+    this.#setUps.set(sessionId, done);
+    const page = this.#bySession.get(sessionId);
+    if (page?.sessionId !== sessionId) return;
+    page.setUp = 'asked';
+    const answered = done.then((missing) => {
+      page.setUp = missing ?? 'done';
+    });
+    page.ready = within(READY_MS, answered).then(() => undefined);
+  }
+
+  /** A process that ended before it was set up has taken what it was asked for with it; otherwise Chromium tells the next one. */
+  #setUpAgain(page: Page, sessionId: string): void {
+    const type = sessionId === page.sessionId ? 'page' : page.children.get(sessionId)?.type;
+    const again = (missing: string | null): void => {
+      if (missing !== null && type !== undefined) this.#setUp(sessionId, type);
+    };
+    this.#setUps.get(sessionId)?.then(again, () => undefined);
   }
 
   #addPage(sessionId: string, info: { targetId: string; openerId?: string }): void {
@@ -181,6 +215,7 @@ export class Browser {
   #detached(sessionId: string): void {
     const page = this.#bySession.get(sessionId);
     this.#bySession.delete(sessionId);
+    this.#setUps.delete(sessionId);
     this.book.drop(`${sessionId} `);
     if (!page) return;
     page.children.delete(sessionId);

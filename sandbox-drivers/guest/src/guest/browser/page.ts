@@ -12,6 +12,10 @@ export class Page {
   readonly #cdp: Cdp;
   /** Sessions of frames of other processes and of workers inside this page: session id to target id. */
   readonly children = new Map<string, { targetId: string; type: string }>();
+  /** `asked`, `done`, or what the browser said instead of setting the tab up. */
+  setUp = 'asked';
+  /** Settles when the tab is set up, or after a while. */
+  ready: Promise<void> = Promise.resolve();
   mainFrame: string;
   loading = false;
   crashed = false;
