@@ -8,7 +8,7 @@ import {
   type WireAction,
   type WireVerb,
 } from '../protocol/index.ts';
-import { deedOf, perform, isEffect } from './actions/perform.ts';
+import { deedOf, perform } from './actions/perform.ts';
 import type { ActionDone, Deed } from './actions/context.ts';
 import { ActionError, badRequest, infra } from './errors.ts';
 import type { Session } from './session.ts';
@@ -39,7 +39,7 @@ const DEATH_REPORTED_MS = 100;
 
 const OWN_PACE: ReadonlySet<WireVerb> = new Set(['run_command', 'screen_type', 'type']);
 
-const NOTHING_DONE: Deed = { altering: false, reactionMs: 0 };
+const NOTHING_DONE: Deed = { effect: false, altering: false, reactionMs: 0 };
 
 interface Acted extends Partial<ActionDone> {
   readonly status: 'ok' | 'error' | 'refused';
@@ -57,15 +57,7 @@ export async function step(session: Session, request: StepRequest): Promise<Step
     ? await act(session, parsed.action, request)
     : { status: 'error', sentence: `The action was not understood: ${parsed.message}.` };
   const deed = parsed.ok ? deedOf(parsed.action.verb, acted.taken) : NOTHING_DONE;
-  const after = await finish(session, request, started, acted, deed);
-  const unchanged =
-    after.observation.status === 'ok' && parsed.ok && isEffect(parsed.action.verb) && session.lastLook?.same === true;
-  if (!unchanged) return after;
-  const sentence = `${acted.sentence} Nothing on the ${session.seesWholePage ? 'page' : 'screen'} changed.`.slice(
-    0,
-    LIMITS.sentence,
-  );
-  return { ...after, observation: { ...after.observation, status: 'unchanged', sentence } };
+  return finish(session, request, started, acted, deed);
 }
 
 /** The same without an action. */
@@ -145,13 +137,32 @@ async function finish(
   session.check();
   if (looked === timedOut) return overloaded(session, request, started, acted, actMs);
   const crashed = await recoverCrashed(session);
+  const said = await saidOnceSettled(acted).catch((error: unknown) => deadOr(session, error));
+  const { status: actStatus, sentence, settled: _, ...extras } = { ...acted, ...said };
   const notes = [...session.browser.notices.splice(0), ...crashed, ...looked.notes];
-  const { status: actStatus, sentence, ...extras } = acted;
   const status = crashed.length > 0 && actStatus === 'ok' ? 'error' : actStatus;
+  if (status === 'ok' && deed.effect && session.lastLook?.same === true) {
+    const unchanged = `${sentence} Nothing on the ${session.seesWholePage ? 'page' : 'screen'} changed.`;
+    const observation = observationOf(looked, started, actMs, { status: 'unchanged', extras, sentence: unchanged });
+    return { png: looked.png, observation };
+  }
   return {
     png: looked.png,
     observation: observationOf(looked, started, actMs, { status, extras, sentence: [sentence, ...notes].join(' ') }),
   };
+}
+
+/** A page that went away or answers nothing leaves what the action said at first. */
+async function saidOnceSettled({ settled }: Acted): Promise<Partial<ActionDone>> {
+  if (settled === undefined) return {};
+  const said = await within(
+    SAYING_MS,
+    settled().catch((error: unknown) => {
+      if (error instanceof CdpError) return {};
+      throw error;
+    }),
+  );
+  return said === timedOut ? {} : said;
 }
 
 /**
@@ -168,7 +179,7 @@ async function overloaded(
   const looked = await within(LAST_LOOK_MS, lookWithoutBrowser(session));
   if (looked === timedOut || looked === null) throw infra('deadline', `the step took over ${request.deadlineMs} ms`);
   const notes = [...session.browser.notices.splice(0), ...looked.notes];
-  const { status: _, sentence, ...extras } = acted;
+  const { status: _, settled: __, sentence, ...extras } = acted;
   const said = { status: 'error', extras, sentence: [sentence, ...notes].join(' ') } as const;
   return { png: looked.png, observation: observationOf(looked, started, actMs, said) };
 }

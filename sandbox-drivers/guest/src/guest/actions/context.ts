@@ -31,6 +31,8 @@ export interface ActionDone {
   /** Anything but `ok`, where the sentence alone would not be enough. */
   readonly status?: 'ok' | 'error' | 'refused';
   readonly scrolled?: NonNullable<Observation['scrolled']>;
+  /** Asked once the desktop has settled: what only then can be said, in place of what was said before. */
+  readonly settled?: () => Promise<Pick<ActionDone, 'sentence' | 'scrolled'>>;
   /** The program that was given events is known to have taken them. */
   readonly taken?: boolean;
 }
@@ -40,6 +42,8 @@ export type Perform<P> = (params: P, context: ActionContext) => Promise<ActionDo
 
 /** What an action may set off, by its verb. */
 export interface Deed {
+  /** It is meant to show: a look that is the same as before says that nothing changed. */
+  readonly effect: boolean;
   /** It can change what the page holds, more than what of it is in view. */
   readonly altering: boolean;
   /** How long an application may take to show a first sign of it, in milliseconds. */

@@ -66,11 +66,18 @@ export async function perform(action: WireAction, context: ActionContext): Promi
   const covers = context.actionSpace === 'browser_desktop' && GIVEN_TO_PAGE.has(action.verb);
   const closed = covers && (await closeMenus(context.desktop.input));
   const done = await run(action.params, context);
-  return closed ? { ...done, sentence: `${done.sentence} A menu that was open was closed first.` } : done;
+  if (!closed) return done;
+  const { settled } = done;
+  return { ...withMenu(done), ...(settled && { settled: async () => withMenu(await settled()) }) };
 }
 
+const withMenu = <Said extends { readonly sentence: string }>(said: Said): Said => ({
+  ...said,
+  sentence: `${said.sentence} A menu that was open was closed first.`,
+});
+
 /** Whether a verb is meant to change the page. */
-export const isEffect = (verb: WireVerb): boolean => VERBS[verb].effect;
+const isEffect = (verb: WireVerb): boolean => VERBS[verb].effect;
 
 /** Verbs that do not change what a page holds, only what of it is in view or under the pointer. */
 const LOOKING: ReadonlySet<WireVerb> = new Set(['scroll', 'hover', 'pointer_move']);
@@ -81,6 +88,7 @@ const REACTION_MS = 150;
 
 /** What performing a verb may set off; `taken` says that the program which was given its events is known to have them. */
 export const deedOf = (verb: WireVerb, taken = false): Deed => ({
+  effect: isEffect(verb),
   altering: isEffect(verb) && !LOOKING.has(verb),
   reactionMs: GIVEN_AS_EVENTS.has(verb) && !taken ? REACTION_MS : 0,
 });

@@ -1,7 +1,6 @@
 import type { MouseButton, WireParams } from '../../protocol/index.ts';
 import { CdpSessionGone } from '../browser/cdp.ts';
 import type { Page } from '../browser/page.ts';
-import { sleep } from '../timing.ts';
 import type { Perform } from './context.ts';
 import { giveInput } from './give-input.ts';
 import { MODIFIER_BITS } from './keys.ts';
@@ -52,18 +51,21 @@ export const scroll: Perform<WireParams<'scroll'>> = async ({ x, y, dx, dy }, { 
   checkPoint(x, y, await viewport(page));
   const before = await scrolledSoFar(page, x, y);
   await mouse(page, { type: 'mouseWheel', x, y, deltaX: dx, deltaY: dy });
-  await sleep(SCROLL_APPLIES_MS);
-  const after = await scrolledSoFar(page, x, y).catch(closedByIt);
-  if (after === null) return { sentence: `Turned the wheel at (${x}, ${y}); the page closed.` };
-  const scrolled = { dx: after[0] - before[0], dy: after[1] - before[1] };
+  const turned = `Turned the wheel by (${dx}, ${dy}) pixels at (${x}, ${y})`;
   return {
-    sentence: `Scrolled by (${scrolled.dx}, ${scrolled.dy}) of (${dx}, ${dy}) pixels at (${x}, ${y}).`,
-    scrolled,
+    sentence: `${turned}.`,
+    // The wheel is answered before the page itself knows where it now is.
+    settled: async () => {
+      const after = await scrolledSoFar(page, x, y).catch(closedByIt);
+      if (after === null) return { sentence: `${turned}; the page closed.` };
+      const scrolled = { dx: after[0] - before[0], dy: after[1] - before[1] };
+      return {
+        sentence: `Scrolled by (${scrolled.dx}, ${scrolled.dy}) of (${dx}, ${dy}) pixels at (${x}, ${y}).`,
+        scrolled,
+      };
+    },
   };
 };
-
-/** A wheel event is answered before the compositor has told the page's main thread where it now is: about two frames. */
-const SCROLL_APPLIES_MS = 40;
 
 function closedByIt(error: unknown): null {
   if (error instanceof CdpSessionGone) return null;
