@@ -29,22 +29,25 @@ export type RecorderParts = {
   readonly sink: RecordSink;
 };
 
+type Picture = NonNullable<StepDraft['frame']>;
 type Pictures = Pick<StepRecord, 'frame' | 'masked' | 'receipt'>;
 type Shown = Pick<StepDraft, 'frame' | 'tree' | 'origin' | 'settle'>;
 
 /** What a mask was made from, beside the picture. */
 type Known = { readonly tree: StepDraft['tree']; readonly typed: readonly TypedText[] };
 
-/** What the last picture was stored as: an action that is no action of the desktop shows the same again. */
+/** What something was stored as: an action that is no action of the desktop shows the same again. */
 type Stored<From, To> = { readonly of: From; readonly as: To };
 
 /**
  * Stores one step: its picture as it is and masked, and its tree, by content; then hands the finished record to the
- * sink. What is the same as in the step before is neither encoded nor stored again.
+ * sink. What is the same as in the step before is neither encoded nor stored again, and a picture that equals one of the
+ * last four different ones is not encoded again.
  */
 export class BlobStepRecorder {
   readonly #parts: RecorderParts;
-  #lastEncoded: Stored<StepDraft['frame'], EncodedFrame> | null = null;
+  /** The newest first: pages often go back to what they showed a moment ago. */
+  #encodedLately: readonly Stored<Picture, EncodedFrame>[] = [];
   #lastPictures: (Stored<StepDraft['frame'], Pictures> & Known) | null = null;
   #treeBefore: StepDraft['tree'] = null;
   readonly #typing: Pick<StepRecord, 'action' | 'typedInto'>[] = [];
@@ -90,11 +93,11 @@ export class BlobStepRecorder {
     return as;
   }
 
-  async #encoded(frame: NonNullable<StepDraft['frame']>): Promise<EncodedFrame> {
-    const last = this.#lastEncoded;
-    if (last?.of != null && isSame(last.of.bytes, frame.bytes)) return last.as;
-    const as = await encodeFrame(frame);
-    this.#lastEncoded = { of: frame, as };
+  async #encoded(frame: Picture): Promise<EncodedFrame> {
+    const known = this.#encodedLately.find(({ of }) => isSame(of.bytes, frame.bytes));
+    const as = known?.as ?? (await encodeFrame(frame));
+    const others = this.#encodedLately.filter((each) => each !== known);
+    this.#encodedLately = [{ of: frame, as }, ...others].slice(0, PICTURES_KEPT);
     return as;
   }
 
@@ -111,6 +114,9 @@ export class BlobStepRecorder {
     return as;
   }
 }
+
+/** Some 100 KB each. */
+const PICTURES_KEPT = 4;
 
 const NO_PICTURE: Pictures = {
   frame: null,
