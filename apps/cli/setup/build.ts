@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from './places.mjs';
+import { root, sourceFlags } from './places.mjs';
+import { guestCode } from './steps/guest.mjs';
 
 interface Published {
   readonly folder: string;
@@ -11,11 +12,12 @@ interface Published {
 
 const patterns = ['core', 'plugins/*/*', 'sandbox-drivers/*', 'tests/conformance'];
 
-process.exitCode = buildAll(inOrder(published(), process.argv.slice(2)));
+const chosen = inOrder(published(), process.argv.slice(2));
+process.exitCode = typeof chosen === 'string' ? refuse(chosen) : buildAll(chosen);
 
 /**
  * The packages that are given to others: Node runs no TypeScript below node_modules, so they are compiled. All of them,
- * or those whose folders are named and what they need: `npm run build -- core`.
+ * or those that are named by folder or package and what they need: `npm run build -- core`.
  */
 function published(): readonly Published[] {
   return globSync(
@@ -37,10 +39,15 @@ function published(): readonly Published[] {
     });
 }
 
-/** What a package imports is compiled before it, because it reads the other's type declarations from its dist. */
-function inOrder(packages: readonly Published[], folders: readonly string[]): readonly Published[] {
+/**
+ * What a package imports is compiled before it, because it reads the other's type declarations from its dist. Answers a
+ * sentence when something named is no package.
+ */
+function inOrder(packages: readonly Published[], asked: readonly string[]): readonly Published[] | string {
+  const folders = asked.map((each) => packages.find(({ name }) => name === each)?.folder ?? each.replace(/\/+$/, ''));
   const unknown = folders.find((folder) => packages.every((one) => one.folder !== folder));
-  if (unknown !== undefined) throw new Error(`build: no package in the folder "${unknown}"`);
+  if (unknown !== undefined)
+    return `there is no package "${unknown}"; name one of ${packages.map(({ folder }) => folder).join(', ')}`;
   const done: Published[] = [];
   const visit = (one: Published): void => {
     if (done.includes(one)) return;
@@ -49,6 +56,11 @@ function inOrder(packages: readonly Published[], folders: readonly string[]): re
   };
   packages.filter(({ folder }) => folders.length === 0 || folders.includes(folder)).forEach(visit);
   return done;
+}
+
+function refuse(reason: string): number {
+  console.error(`build: ${reason}`);
+  return 2;
 }
 
 function buildAll(packages: readonly Published[]): number {
@@ -60,6 +72,11 @@ function buildAll(packages: readonly Published[]): number {
       return 1;
     }
     copyData(folder);
+    const bundled = folder === 'sandbox-drivers/guest' ? bundleGuest() : { status: 0, stderr: '' };
+    if (bundled.status !== 0) {
+      console.error(`build: the guest could not be bundled:\n${bundled.stderr}`);
+      return 1;
+    }
     console.error(`build: ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   }
   return 0;
@@ -83,6 +100,14 @@ function compile(folder: string): { status: number | null; stdout: string } {
   const exclude = [join(at, 'src', '**', '*.test.ts')];
   writeFileSync(settings, JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include, exclude }));
   return spawnSync(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', settings], {
+    encoding: 'utf8',
+  });
+}
+
+/** A package of the guest holds it as one file: a driver installed elsewhere has no sources to make it from. */
+function bundleGuest(): { status: number | null; stderr: string } {
+  return spawnSync(process.execPath, [...sourceFlags, '--input-type=module', '--eval', guestCode], {
+    cwd: root,
     encoding: 'utf8',
   });
 }

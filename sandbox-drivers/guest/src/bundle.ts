@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { whereThere } from './guest/where-there.ts';
@@ -18,11 +19,12 @@ let building: Promise<GuestBundle> | null = null;
 
 /**
  * The guest as one JavaScript file, built with esbuild when its sources have changed and kept in `dist/guest-<hash>.mjs`.
- * Equal sources give equal bytes. Safe to call from several processes: a finished file appears by rename.
- * Raises esbuild's own error when the sources do not build.
+ * Equal sources give equal bytes. Safe to call from several processes: a finished file appears by rename. An installed
+ * package has no sources and answers the file that it came with. Raises esbuild's own error when the sources do not
+ * build, and one that says what to do when a package came without the file or with a damaged one.
  */
 export function guestBundle(): Promise<GuestBundle> {
-  building ??= build().catch((error: unknown) => {
+  building ??= (existsSync(ENTRY) ? build() : shippedGuest(DIST)).catch((error: unknown) => {
     building = null;
     throw error;
   });
@@ -55,6 +57,20 @@ async function build(): Promise<GuestBundle> {
     await rename(part, file);
     await rm(part, { force: true });
   }
+  return { path: file, sha256 };
+}
+
+/** The guest that a package came with, in its `dist`; exported for a test. */
+export async function shippedGuest(dist: string): Promise<GuestBundle> {
+  const names = (await whereThere(readdir(dist), [])).filter((name) => /^guest-[0-9a-f]{16}\.mjs$/u.test(name));
+  const remedy = 'pack it again: npm run build -- sandbox-drivers/guest && npm pack ./sandbox-drivers/guest';
+  if (names.length !== 1) throw new Error(`${dist} holds ${names.length} built guests instead of one; ${remedy}`);
+  const file = path.join(dist, names[0] ?? '');
+  const sha256 = createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+  if (path.basename(file) !== `guest-${sha256.slice(0, 16)}.mjs`)
+    throw new Error(`${file} is not what its name says: its hash begins with ${sha256.slice(0, 16)}; ${remedy}`);
   return { path: file, sha256 };
 }
 

@@ -5,7 +5,9 @@ import { nodeBinary, sourceFlags } from '../places.mjs';
 import { capture } from '../relay.mjs';
 import { duration, say } from '../say.mjs';
 
-const code = 'import("@coarena/guest/bundle").then((m) => m.guestBundle()).then(({ path }) => console.log(path))';
+/** What bundles the guest, as a program for Node with the source flags; it prints the file. */
+export const guestCode =
+  'import("@coarena/guest/bundle").then((m) => m.guestBundle()).then(({ path }) => console.log(path))';
 
 /** Step: the guest, which is the program inside a desktop, is bundled. @type {import('../steps.mjs').Step} */
 export const guest = {
@@ -21,7 +23,7 @@ export const guest = {
     const started = Date.now();
     const binary = nodeBinary(root);
     if (binary === null) return { ok: false, lines: ['the guest needs Node 24, which is not installed'] };
-    const { code: exit, lines } = await capture(binary, [...sourceFlags, '--input-type=module', '--eval', code], {
+    const { code: exit, lines } = await capture(binary, [...sourceFlags, '--input-type=module', '--eval', guestCode], {
       cwd: root,
       env,
     });
