@@ -48,6 +48,17 @@ export const ERRORS = {
     message: 'plugin "{use}" needs the library "{library}", which is not installed: {reason}',
   },
   plugin_prerequisite: { status: 500, fault: 'operator', message: 'plugin "{use}" cannot run here: {found}. {remedy}' },
+  plugin_product: {
+    status: 500,
+    fault: 'plugin',
+    message: 'plugin "{use}" failed to start: its create answered {reason}. A {kind} needs all of these.',
+  },
+  plugin_name_taken: {
+    status: 500,
+    fault: 'plugin',
+    message:
+      '{where}: plugin "{use}" calls itself "{name}", as the bundled {kind} does, whose folder it would share. Give it a name of its own.',
+  },
   plugin_failed: { status: 500, fault: 'plugin', message: 'plugin "{use}" failed to start: {reason}' },
   too_few_agents: {
     status: 500,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ArenaError } from '../errors/arena-error.ts';
+import { PLUGIN_CONTRACTS } from './contracts.ts';
 import type { PluginDescriptor } from './define-plugin.ts';
 import { PLUGIN_API_VERSION, PLUGIN_KINDS, type PluginKind } from './kinds.ts';
 
@@ -17,8 +18,7 @@ export function checkDescriptor<K extends PluginKind>(
   const shape = DESCRIPTOR.safeParse(value);
   if (!shape.success) {
     const issue = shape.error.issues[0];
-    const reason = `${issue?.path.join('.') || 'the export'}: ${issue?.message ?? 'not valid'}`;
-    throw new ArenaError('plugin_shape', { use: use.use, reason });
+    throw new ArenaError('plugin_shape', { use: use.use, reason: shapeFault(value, issue) });
   }
   const descriptor = value as PluginDescriptor;
   if (descriptor.kind !== use.kind) {
@@ -31,7 +31,32 @@ export function checkDescriptor<K extends PluginKind>(
       expected: PLUGIN_API_VERSION,
     });
   }
+  const known = PLUGIN_CONTRACTS[use.kind].capabilities;
+  const unknown = Object.keys(descriptor.capabilities).find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    const names = known.length === 0 ? 'none' : `only ${known.join(', ')}`;
+    throw new ArenaError('plugin_shape', {
+      use: use.use,
+      reason: `capabilities.${unknown}: a ${use.kind} may declare ${names}`,
+    });
+  }
   return descriptor as PluginDescriptor<K>;
+}
+
+/** What is wrong with an export, in words of the file that its author has open. */
+function shapeFault(value: unknown, issue: z.core.$ZodIssue | undefined): string {
+  if (value === undefined) return 'there is no "export default"';
+  if (typeof value !== 'object' || value === null) return `it is ${value === null ? 'null' : `a ${typeof value}`}`;
+  const path = issue?.path ?? [];
+  const seen = path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], value);
+  const told = typeof seen === 'function' ? 'a function' : (JSON.stringify(seen) ?? 'nothing');
+  const expected =
+    issue?.code === 'invalid_type'
+      ? `must be a ${issue.expected}`
+      : issue?.code === 'invalid_value'
+        ? `must be one of ${issue.values.map(String).join(', ')}`
+        : (issue?.message ?? 'not valid');
+  return `${path.join('.') || 'the export'}: ${expected}, and is ${told.slice(0, 80)}`;
 }
 
 const DESCRIPTOR = z.looseObject({

@@ -1,7 +1,7 @@
 import { dirname, isAbsolute } from 'node:path';
 import type { PluginChoice, PluginKind } from '@coarena/core';
 import type { LoadedConfig } from '../config/load.ts';
-import { nodeAt, originAt } from '../config/node.ts';
+import { originAt } from '../config/node.ts';
 import type { PluginRequest } from './load-plugin.ts';
 
 /** Every plugin that a configuration selects, in the order in which an arena loads them. */
@@ -41,14 +41,12 @@ export function requestAt<K extends PluginKind>(
   choice: PluginChoice,
 ): PluginRequest<K> {
   const { file } = originAt(config.tree, [...path, 'use']);
-  const at =
-    nodeAt(config.tree, [...path, 'with']) === null ? {} : { at: { tree: config.tree, path: [...path, 'with'] } };
   return {
     kind,
     use: choice.use,
     with: choice.with,
     where: path.join('.'),
     folder: isAbsolute(file) ? dirname(file) : config.cwd,
-    ...at,
+    at: { tree: config.tree, path: [...path, 'with'] },
   };
 }

@@ -5,7 +5,7 @@ import { ArenaError, checkDescriptor, messageOf, type PluginDescriptor, type Plu
 import { BUNDLED } from './bundled.generated.ts';
 import { enclosingPackage, entryFile, packageFolder } from './entry.ts';
 import { importInstalledCompiled } from './installed-code.ts';
-import { missingLibrary } from './libraries.ts';
+import { missingLibrary, placeOf, syntaxPlace } from './libraries.ts';
 
 /** Which plugin is wanted. `folder` is that of the file that says so; `where` is its key, for messages. */
 export type PluginQuery<K extends PluginKind = PluginKind> = {
@@ -28,7 +28,7 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 /**
  * Finds and imports a plugin: a bundled short name, a path from the folder of the file that says it, or a package
  * installed there or beside the arena, `NAME` or `NAME/ENTRY` for another entry of its `exports`. Throws `plugin_not_found`, `plugin_library_missing`, `plugin_shape`,
- * `plugin_kind`, `plugin_api_version`.
+ * `plugin_kind`, `plugin_api_version`, `plugin_name_taken`.
  */
 export async function findPlugin<K extends PluginKind>(query: PluginQuery<K>): Promise<FoundPlugin<K>> {
   const file = locate(query);
@@ -37,13 +37,27 @@ export async function findPlugin<K extends PluginKind>(query: PluginQuery<K>): P
     const { where, use, kind } = query;
     throw new ArenaError('plugin_not_found', { where, use, kind, known, looked: whereLooked(query) });
   }
-  const exported = await importDefault(file, query.use);
-  return { descriptor: checkDescriptor(exported, query), folder: enclosingPackage(file) };
+  const exported = await importDefault(file, withFile(query, file).use);
+  const descriptor = checkDescriptor(exported, withFile(query, file));
+  refuseTakenName(descriptor.name, file, query);
+  return { descriptor, folder: enclosingPackage(file) };
 }
 
 /** Whether a name is that of a plugin that comes with the arena: loading it runs no code but its own. */
 export function isBundled(kind: PluginKind, use: string): boolean {
   return Object.hasOwn(BUNDLED[kind], use);
+}
+
+/** A plugin that does not come with the arena is named with its file: that is where a fault in it is mended. */
+function withFile<K extends PluginKind>(query: PluginQuery<K>, file: string): PluginQuery<K> {
+  return isBundled(query.kind, query.use) ? query : { ...query, use: `${query.use} (${file})` };
+}
+
+/** Folders and log lines are called after a plugin's name: two of one kind would clear away each other's things. */
+function refuseTakenName(name: string, file: string, { kind, use, where }: PluginQuery): void {
+  const bundled = BUNDLED[kind];
+  if (!Object.hasOwn(bundled, name) || fromPackage(bundled[name] ?? '', HERE) === file) return;
+  throw new ArenaError('plugin_name_taken', { where, use, name, kind });
 }
 
 function locate({ kind, use, folder }: PluginQuery): string | null {
@@ -88,7 +102,7 @@ async function importDefault(file: string, use: string): Promise<unknown> {
       throw new ArenaError('plugin_library_missing', { use, library, reason: messageOf(error) }, { cause: error });
     throw new ArenaError(
       'plugin_shape',
-      { use, reason: `it cannot be imported: ${messageOf(error)}` },
+      { use, reason: `it cannot be imported: ${messageOf(error)}${syntaxPlace(file) || placeOf(error)}` },
       { cause: error },
     );
   }

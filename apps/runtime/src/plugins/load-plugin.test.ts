@@ -51,7 +51,48 @@ describe('loadPlugin', () => {
     ['a name from a prototype', request('constructor'), 'plugin_not_found', /constructor/u],
     ['a name that walks', request('@x/../../good'), 'plugin_not_found', /good/u],
     ['no descriptor', request('./no-descriptor.mjs'), 'plugin_shape', /definePlugin/u],
-    ['broken syntax', request('./broken-syntax.mjs'), 'plugin_shape', /cannot be imported/u],
+    [
+      'broken syntax',
+      request('./broken-syntax.mjs'),
+      'plugin_shape',
+      /cannot be imported: .* \(\/.*\/broken-syntax\.mjs:\d+\)/u,
+    ],
+    [
+      'no default export',
+      request('./schema.mjs'),
+      'plugin_shape',
+      /\(\/.*\/schema\.mjs\).*there is no "export default"/u,
+    ],
+    [
+      'a misspelt kind',
+      request('./misspelt-kind.mjs'),
+      'plugin_shape',
+      /kind: must be one of agent, .*, and is "chekcer"/u,
+    ],
+    [
+      'a capability that its kind does not have',
+      request('./unknown-capability.mjs', {}, 'sandbox-driver'),
+      'plugin_shape',
+      /capabilities\.comands: a sandbox-driver may declare only snapshot, .*commands/u,
+    ],
+    [
+      'the name of a bundled one',
+      request('./taken-name.mjs'),
+      'plugin_name_taken',
+      /calls itself "isolated".*a name of its own/u,
+    ],
+    [
+      'one that makes nothing',
+      request('./makes-nothing.mjs'),
+      'plugin_product',
+      /answered null without review, check/u,
+    ],
+    [
+      'one that lacks a part',
+      request('./makes-too-little.mjs'),
+      'plugin_product',
+      /answered an object without check, dispose\. A checker/u,
+    ],
     ['another kind', request('./good', {}, 'matchmaker'), 'plugin_kind', /of kind checker, but matchmaker/u],
     ['another API', request('./future-api.mjs'), 'plugin_api_version', /API 99; this arena speaks 1/u],
     [
@@ -75,7 +116,12 @@ describe('loadPlugin', () => {
       'plugin_prerequisite',
       /moon: not full\. Wait for a full moon/u,
     ],
-    ['a failing start', request('./fails-to-start.mjs'), 'plugin_failed', /the engine is cold/u],
+    [
+      'a failing start',
+      request('./fails-to-start.mjs'),
+      'plugin_failed',
+      /the engine is cold \(\/.*\/fails-to-start\.mjs:\d+:\d+\)/u,
+    ],
   ];
   it.each(failures)('refuses %s', async (_, failing, code, message) => {
     const error = await loadPlugin(failing, services).then(

@@ -1,5 +1,6 @@
 import {
   ArenaError,
+  checkProduct,
   codeOf,
   messageOf,
   type PluginDescriptor,
@@ -12,7 +13,7 @@ import type { ConfigNode } from '../config/node.ts';
 import { checkAgainst } from '../config/schema-faults.ts';
 import { pluginContext, type PluginServices } from './context.ts';
 import { findPlugin, type PluginQuery } from './find-plugin.ts';
-import { checkLibraries, missingLibrary } from './libraries.ts';
+import { checkLibraries, missingLibrary, placeOf } from './libraries.ts';
 
 /** A plugin to load with its options. `at` says where in a configuration they stand, for positions in faults. */
 export type PluginRequest<K extends PluginKind = PluginKind> = PluginQuery<K> & {
@@ -34,7 +35,7 @@ export class PluginConfigError extends ArenaError {
 
 /**
  * Loads a plugin through the ordered checks: found, shape, kind, apiVersion, config, libraries, prerequisites; then
- * `create`. Each failure has its own code (`plugin_not_found` … `plugin_prerequisite`, `plugin_failed`); an error of
+ * `create`, and that it made what its kind needs. Each failure has its own code (`plugin_not_found` … `plugin_prerequisite`, `plugin_failed`); an error of
  * the catalogue that `create` throws passes as it is. The caller disposes what is made.
  */
 export async function loadPlugin<K extends PluginKind>(
@@ -46,7 +47,8 @@ export async function loadPlugin<K extends PluginKind>(
   checkLibraries(request.use, folder);
   await checkPrerequisites(descriptor, options, request.use);
   try {
-    return await descriptor.create(options, pluginContext(services, request.kind, request.label ?? descriptor.name));
+    const context = pluginContext(services, request.kind, request.label ?? descriptor.name);
+    return checkProduct(await descriptor.create(options, context), request);
   } catch (error) {
     if (codeOf(error) !== null) throw error;
     const library = missingLibrary(error);
@@ -56,7 +58,9 @@ export async function loadPlugin<K extends PluginKind>(
         { use: request.use, library, reason: messageOf(error) },
         { cause: error },
       );
-    throw new ArenaError('plugin_failed', { use: request.use, reason: messageOf(rootCause(error)) }, { cause: error });
+    const cause = rootCause(error);
+    const reason = `${messageOf(cause)}${placeOf(cause)}`;
+    throw new ArenaError('plugin_failed', { use: request.use, reason }, { cause: error });
   }
 }
 
