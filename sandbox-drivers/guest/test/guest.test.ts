@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GuestRequestError } from '../src/host/index.ts';
 import { bytes, Driver, node } from './support/drive.ts';
 import { type Lane, startLane } from './support/lane.ts';
+import { LEAVES } from './support/pages.ts';
 import { type Site, startSite } from './support/site.ts';
 
 const BOOT = { actionSpace: 'browser', startUrl: 'http://site.practice.test/', seed: 7 } as const;
@@ -193,6 +194,28 @@ describe('navigating', () => {
       expect(seen.observation.times.totalMs).toBeLessThan(8_000);
     }
   }, 30_000);
+
+  it.each([
+    ['the same tab', 'Turn', LEAVES],
+    ['a new tab', 'New tab', 8],
+  ])(
+    'looks at what a link opens in %s as soon as it is there',
+    async (_, link, leaves) => {
+      let seen = await d.open('/leaf-0?late=0');
+      const looks: unknown[] = [];
+      for (let leaf = 1; leaf < leaves; leaf++) {
+        seen = await d.clickOn(seen, 'link', link);
+        const { url, sentence, settle } = seen.observation;
+        if (settle.reason !== 'settled' || !url.includes(`/leaf-${leaf}?`)) looks.push([leaf, url, sentence, settle]);
+      }
+      expect(looks).toEqual([]);
+      for (const { id } of seen.observation.tabs.slice(1)) {
+        await d.do('switch_tab', { tab: id });
+        await d.do('press_key', { keys: 'control+w' });
+      }
+    },
+    60_000,
+  );
 
   it('follows new tabs, switches back, fills the screen with a pop-up', async () => {
     const home = await d.open('/');

@@ -61,6 +61,10 @@ const FIELDS = `${paint}<body style="margin:0;height:3000px">
   <script>scroller.scrollTop = 370; shadow.attachShadow({ mode: 'open' }).innerHTML = \`${paint}<input type=email value="shadow">\`
     addEventListener('load', () => document.querySelector('iframe').contentWindow.scrollTo(0, 290))</script></body>`;
 
+/** How many pages there are that link to the next one, which comes 4 ms later than the one before. */
+export const LEAVES = 24;
+const leafAfter = (n: number): string => `/leaf-${(n + 1) % LEAVES}?late=${n * 4}`;
+
 /** Every fixed page of the fixture site by path. */
 export const pages: Readonly<Record<string, string>> = {
   '/': page(
@@ -118,6 +122,15 @@ export const pages: Readonly<Record<string, string>> = {
      <div id=d style="position:absolute;left:400px;top:50px;width:200px;height:200px;background:#eee">target</div><p id=o>nothing yet</p>
      <script>s.ondragstart = (e) => e.dataTransfer.setData('text/plain', 'piece'); d.ondragover = (e) => e.preventDefault()
      d.ondrop = (e) => { e.preventDefault(); o.textContent = 'dropped ' + e.dataTransfer.getData('text/plain') }</script>`,
+  ),
+  ...Object.fromEntries(
+    Array.from({ length: LEAVES }, (_, n) => [
+      `/leaf-${n}`,
+      page(
+        `Leaf ${n}`,
+        `<h1>Leaf ${n}</h1><a href="${leafAfter(n)}">Turn</a> <a href="${leafAfter(n)}" target=_blank>New tab</a>`,
+      ),
+    ]),
   ),
   '/watched': page(
     'Watched',

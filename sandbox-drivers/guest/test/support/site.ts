@@ -9,7 +9,7 @@ export interface Site {
 }
 
 /**
- * Starts the fixture site: fixed pages, `/slow?ms=` answers late, `/hang` never, `/stream` is an endless event stream.
+ * Starts the fixture site: fixed pages, `?late=` milliseconds late and not to be stored, `/slow?ms=` answers late, `/hang` never, `/stream` is an endless event stream.
  * `before` is called with the path of every request before it is answered.
  */
 export async function startSite(before: (path: string) => void = () => undefined): Promise<Site> {
@@ -32,7 +32,10 @@ export async function startSite(before: (path: string) => void = () => undefined
     else {
       const page = pages[url.pathname];
       response.statusCode = page === undefined ? 404 : 200;
-      response.end(page ?? '<h1>Not here</h1>');
+      const late = url.searchParams.get('late');
+      // Chromium does not keep such a page when the next one comes.
+      if (late !== null) response.setHeader('cache-control', 'no-store');
+      setTimeout(() => response.end(page ?? '<h1>Not here</h1>'), Number(late ?? 0));
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -101,6 +101,12 @@ export class Browser {
     return new Promise((resolve) => this.#changed.push(resolve));
   }
 
+  /** Resolves once a page is no longer the active one or shows another document; or after the signal, at the next change. */
+  async replaced(page: Page, signal: AbortSignal): Promise<void> {
+    const { documents } = page;
+    while (!signal.aborted && page === this.#active && page.documents === documents) await this.nextChange();
+  }
+
   async #openWindow(): Promise<void> {
     await this.cdp.send('Target.createTarget', { url: BLANK_PAGE, newWindow: true });
   }

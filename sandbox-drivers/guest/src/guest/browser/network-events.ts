@@ -40,6 +40,7 @@ export function handleNetworkEvent(
       const frame = params['frame'] as { id: string; parentId?: string; loaderId: string };
       if (sessionId !== page.sessionId || frame.parentId !== undefined) return false;
       page.mainFrame = frame.id;
+      page.documents++;
       page.crashed = false;
       page.forgetWorld();
       // What the old document had in flight may never report its end.

@@ -18,6 +18,8 @@ export class Page {
   ready: Promise<void> = Promise.resolve();
   mainFrame: string;
   loading = false;
+  /** How many documents have taken the place of the one before. */
+  documents = 0;
   crashed = false;
   /** Its window has not got its place yet. */
   placing = false;

@@ -1,7 +1,8 @@
 import type { SettleLimits, SettleOutcome } from '../../protocol/index.ts';
-import { sleep, timedOut, within } from '../timing.ts';
+import { sleep } from '../timing.ts';
 import type { Browser } from './browser.ts';
 import { type Camera, type Frame, takeFrame } from './capture.ts';
+import { lastPicture, livePicture, replaced } from './live-picture.ts';
 import type { Page } from './page.ts';
 import { type Reaction, SettleMachine } from './settle-machine.ts';
 
@@ -20,11 +21,9 @@ export interface SettleOptions {
   readonly reaction?: Reaction | null;
 }
 
-const FRAME_MS = 2_500;
-
 /**
  * Runs the settle rule on the active tab from now on, and hands back the frame it ended with. A tab that becomes active
- * meanwhile starts the comparison anew under the same cap. A page that gives no frame for 2.5 s ends it as `limit`.
+ * meanwhile, or a document that takes the place of the one before, starts the comparison anew under the same cap. A page that gives no frame for 2.5 s ends it as `limit`.
  */
 export async function settle(
   browser: Browser,
@@ -51,11 +50,7 @@ export async function settle(
     if (next.do === 'stop') {
       const fresh = frame && (next.reason === 'settled' || performance.now() - frame.endedAt < limits.gapMs);
       if (!fresh && !page.crashed) {
-        const last = await within(
-          FRAME_MS,
-          camera(page).catch(() => null),
-        );
-        frame = last === timedOut ? null : last;
+        frame = await lastPicture(browser, page, camera);
         frames++;
       }
       return {
@@ -71,12 +66,14 @@ export async function settle(
       await Promise.race([sleep(next.ms), browser.nextChange()]);
       continue;
     }
-    const taken = await within(
-      FRAME_MS,
-      camera(page).catch(() => null),
-    );
+    const taken = await livePicture(browser, page, camera);
+    if (taken === replaced) {
+      machine = new SettleMachine(limits, reaction);
+      frame = null;
+      continue;
+    }
     frames++;
-    if (taken === timedOut || taken === null) {
+    if (taken === null) {
       if (current !== (await browser.active())) continue;
       return {
         frame: null,
