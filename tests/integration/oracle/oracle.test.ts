@@ -40,6 +40,8 @@ it('passes all of them with one seed, and each action of its has an effect', { t
     expect(said(played), task).toMatch(/^pass: /u);
     const idle = played.steps.filter(({ status }) => status !== 'ok');
     expect(idle.map(({ index, action, status }) => `${task} ${index + 1} ${action.verb} ${status}`)).toEqual([]);
+    const unseen = played.steps.filter(({ observation }) => observation.includes('The page did not answer'));
+    expect(unseen.map(({ index, observation }) => `${task} ${index + 1} ${observation}`)).toEqual([]);
     if (LONG.includes(task)) expect(played.steps.length, task).toBeGreaterThanOrEqual(70);
     expect(played.steps.length, task).toBeLessThanOrEqual(100);
   });
