@@ -70,7 +70,19 @@ export const lifecycleCases: readonly ConformanceCase<DriverBench>[] = [
       await Promise.all(sandboxes.map((each) => each.destroy()));
       assert.deepEqual(await bench.subject.remains(bench.folder, ids), []);
       assert.deepEqual(await driver.list(), []);
-      for (const each of sandboxes) assert.ok((await each.lost).length > 0);
+      for (const each of sandboxes) assert.ok((await within(5_000, each.lost)).length > 0);
+    },
+  },
+  {
+    id: 'destroy-ends-programs',
+    title: 'ends the programs of a machine that it destroys: its streams close and nothing answers',
+    run: async (bench) => {
+      const driver = await bench.driverWith({ a: 'look' });
+      const [sandbox] = await driver.provision(bench.request(['a']));
+      assert.ok(sandbox);
+      await new Looking(sandbox).identity();
+      await within(5_000, sandbox.destroy());
+      assert.ok(sandbox.control.destroyed || (await closes(sandbox)), 'its program still holds the control stream');
     },
   },
   {
