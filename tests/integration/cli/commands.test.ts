@@ -47,7 +47,6 @@ describe('bad input', () => {
     ],
     ['two agents that are one', ['demo', '--agents', 'hasty,hasty'], /two different names/u],
     ['a task file that is missing', ['demo', '--task', '/no/task.yaml'], /\/no\/task\.yaml/u],
-    ['proofs that do not exist yet', ['doctor', '--prove'], /--prove is not part of this release/u],
     ['a corpus that is empty', ['rate', 'fit', '--in', '/dev/null'], /\/dev\/null/u],
   ])('%s exits 2 with one line', async (_, args, message) => {
     const { code, out, err } = await coarena(args);
