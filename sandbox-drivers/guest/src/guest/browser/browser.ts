@@ -142,15 +142,7 @@ export class Browser {
       url: string;
       openerId?: string;
     };
-    const send = (method: string, body: object = {}): void =>
-      // A target that vanishes while it is being set up reports its end by a detach event.
-      void this.cdp.send(method, body, sessionId).catch(() => undefined);
-    if (info.type === 'tab') {
-      // Pages are attached through their tabs: that is the only way to hold a new page until it is set up.
-      send('Target.setAutoAttach', { ...ATTACH, filter: only('page') });
-      send('Runtime.runIfWaitingForDebugger');
-      return;
-    }
+    if (info.type === 'tab') return this.#setUp(sessionId, info.type);
     const owner = parent === undefined ? undefined : this.#bySession.get(parent);
     if (isTab(info) && !this.#pages.has(info.targetId)) this.#addPage(sessionId, info);
     else if (owner) {

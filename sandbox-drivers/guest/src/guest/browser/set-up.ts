@@ -4,13 +4,13 @@ import { PRINT_BINDING, PRINT_HOOK } from './dialogs.ts';
 /** How a target is attached to what it opens: held until it is set up. */
 export const ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
 
-/** The filter by which only targets of one type are attached. */
+/** The filter by which only targets of one type are attached: pages come through their tabs, the only way to hold a new one. */
 export const only = (type: string): object[] => [{ type }, { exclude: true }];
 
 const BUFFERS = { maxTotalBufferSize: 1_000_000, maxResourceBufferSize: 100_000 };
 
 /**
- * Sends a page, frame or worker that is held everything by which it is watched, then lets it run. Resolves to null when
+ * Sends a tab, page, frame or worker that is held everything by which it is watched, then lets it run. Resolves to null when
  * the browser has done all of it, or to what it said of the first that it did not do. All is sent at once, in order: a busy
  * process may be long in answering.
  */
@@ -25,7 +25,8 @@ export async function setUp(cdp: Cdp, sessionId: string, type: string): Promise<
     ask('Page.setInterceptFileChooserDialog', { enabled: true });
     ask('Target.setAutoAttach', ATTACH);
   }
-  ask('Network.enable', BUFFERS);
+  if (type === 'tab') ask('Target.setAutoAttach', { ...ATTACH, filter: only('page') });
+  else ask('Network.enable', BUFFERS);
   if (type === 'page') ask('Emulation.setFocusEmulationEnabled', { enabled: true });
   ask('Runtime.runIfWaitingForDebugger');
   const refused = (await Promise.allSettled(asked)).find((each) => each.status === 'rejected');
